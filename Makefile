@@ -1,0 +1,45 @@
+# Two commands do everything, set-up included: `make play` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test lint check bench peers lock clean
+
+play: $(VENV)/ready
+	@$(BIN)/plume watch coatl --players 4
+
+test: lint
+	$(BIN)/pytest -n 2
+
+lint: $(VENV)/ready
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# The full figures: takes about half an hour.
+check: lint
+	PLUME_CHECK=full $(BIN)/pytest -n 2 --durations=20
+
+bench: $(VENV)/ready
+	$(BIN)/python -m bench.speed
+
+# Plume beside other engines, in an environment of their own.
+peers: $(VENV)/ready
+	$(BIN)/python -m bench.peers
+
+$(VENV)/ready: requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Renew the lock file after a change of the dependencies.
+lock:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --extra fast --group dev --universal --generate-hashes --quiet \
+		--no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock
+
+clean:
+	rm -rf $(VENV) .venv-peers build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
