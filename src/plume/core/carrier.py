@@ -1,0 +1,205 @@
+"""Carriers: the same rule files, run over plain Python objects or compiled over NumPy records.
+
+A rule file is a file that imports `plume.core.words`. To compile it, it is copied with all rule files that it uses into
+a folder of the cache that is named after a hash of their sources, and loaded from there once more, under another name
+and with the words of `plume.core.compiled`. So plain and compiled rules live side by side, and nothing stale is found.
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import importlib
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from plume.core import words as plain_words
+from plume.core.errors import EngineUnavailable
+from plume.core.game import Game
+from plume.core.sources import WORDS, Source, closure, digest, source_of
+from plume.core.streams import Stream
+
+PLAYOUT = "plume.core.playout"
+
+
+class Engine:
+    """A generic rule file, such as `plume.core.playout`, loaded for one game on one carrier, and memory for it."""
+
+    def __init__(self, game: Game, module: ModuleType, array: Callable[[type[Any], int], Any]) -> None:
+        self.game = game
+        self.module = module
+        self._array = array
+
+    def state(self) -> Any:
+        """An empty state of the game."""
+        return self.states(1)[0]
+
+    def states(self, size: int) -> Any:
+        """An array of empty states."""
+        return self._array(self.game.state, size)
+
+    def stream(self) -> Any:
+        """A random stream that is not part of a state."""
+        return self._array(Stream, 1)[0]
+
+    def ints(self, size: int) -> Any:
+        """An array of zeros."""
+        return self._array(int, size)
+
+    def moves(self) -> Any:
+        """Room for the sets of legal moves."""
+        return self.ints(self.game.moves.words)
+
+
+@cache
+def plain(game: Game, file: str = PLAYOUT) -> Engine:
+    """A generic rule file for a game, as ordinary Python."""
+    loader = _Loader(game, vars(plain_words), f"plain {game.name}")
+    return Engine(game, loader.load(file), lambda kind, size: [kind() for _ in range(size)])
+
+
+@cache
+def compiled(game: Game, file: str = PLAYOUT, *, check_bounds: bool = False) -> Engine:
+    """A generic rule file for a game, compiled; the first time this takes a while, in a process of its own."""
+    build = Build(game, file, check_bounds)
+    if not build.is_ready:
+        process = build.start()
+        _, complaints = process.communicate()
+        if process.returncode:
+            raise EngineUnavailable("compile-failed", game=game.name, why=complaints.strip().rpartition("\n")[2])
+    return build.load()
+
+
+class Build:
+    """A rule file to be compiled for a game, and its folder in the cache."""
+
+    def __init__(self, game: Game, file: str = PLAYOUT, check_bounds: bool = False) -> None:
+        if importlib.util.find_spec("numba") is None:
+            raise EngineUnavailable("no-numba")
+        from plume.core import compiled as numba_words
+
+        self.game = game
+        self.file = file
+        self.check_bounds = check_bounds
+        self._words = numba_words
+        self._sources = closure(file, game.rules_name)
+        self._digest = digest(self._sources, sys.version, numba_words.VERSION, f"check bounds: {check_bounds}")
+
+    @property
+    def folder(self) -> Path:
+        return cache_folder() / f"{self.game.name}-{self._digest}"
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the cache has it."""
+        return self.folder.exists()
+
+    def start(self) -> subprocess.Popen[str]:
+        """Begin to fill the cache in another process, without waiting for it."""
+        command = [sys.executable, "-m", __name__, self.game.package, self.file, str(int(self.check_bounds))]
+        path = os.pathsep.join(folder for folder in sys.path if folder)
+        environment = {**os.environ, "PYTHONPATH": path}
+        return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+
+    def fill_cache(self) -> None:
+        """Compile in a folder beside the final one, and move it there when it is complete."""
+        self.folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with tempfile.TemporaryDirectory(prefix="compiling-", dir=self.folder.parent) as beside:
+            work = Path(beside) / self.folder.name
+            work.mkdir()
+            for name, source in self._sources.items():
+                if source.is_rule_file:
+                    (work / f"{name}.py").write_text(source.text, "utf-8")
+            compiler = self._words.Compiler(self.game.state, check_bounds=self.check_bounds)
+            self._loader(compiler, work).load(self.file)
+            compiler.compile_entries()
+            with contextlib.suppress(FileExistsError, OSError):
+                work.rename(self.folder)
+
+    def load(self) -> Engine:
+        """Load the rule files and their machine code from the cache."""
+        compiler = self._words.Compiler(self.game.state, check_bounds=self.check_bounds)
+        module = self._loader(compiler, self.folder).load(self.file)
+        return Engine(self.game, module, self._words.array)
+
+    def _loader(self, compiler: Any, folder: Path) -> _Loader:
+        return _Loader(self.game, compiler.words, self._digest, folder)
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: $PLUME_CACHE, or the user's cache folder."""
+    own = os.environ.get("PLUME_CACHE")
+    if own:
+        return Path(own)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "plume"
+
+
+class _Loader:
+    """Loads rule files once more, under another name and with other words.
+
+    Without a folder these are only the generic ones; all else is then the ordinary module.
+    """
+
+    def __init__(self, game: Game, words: Mapping[str, Any], tag: str, folder: Path | None = None) -> None:
+        self._rules = game.rules_name
+        self._words = words
+        self._tag = tag
+        self._folder = folder
+        self._packages = {part.partition(".")[0] for part in (WORDS, game.package)}
+        self._loaded: dict[str, ModuleType] = {}
+
+    def load(self, name: str) -> ModuleType:
+        """The module as this loader's rule files see it."""
+        source = source_of(name)
+        if source is None or not self._is_own(source):
+            return importlib.import_module(name)
+        if name not in self._loaded:
+            self._loaded[name] = self._execute(source)
+        return self._loaded[name]
+
+    def _is_own(self, source: Source) -> bool:
+        return source.is_generic or (self._folder is not None and source.is_rule_file)
+
+    def _execute(self, source: Source) -> ModuleType:
+        module = ModuleType(f"{source.name}@{self._tag}")
+        path = source.path if self._folder is None else self._folder / f"{source.name}.py"
+        module.__file__ = str(path)
+        module.__dict__["__builtins__"] = {**vars(builtins), "__import__": self._import}
+        sys.modules[module.__name__] = module
+        exec(compile(source.text, path, "exec", dont_inherit=True), module.__dict__)
+        return module
+
+    def _import(
+        self,
+        name: str,
+        scope: Mapping[str, object] | None = None,
+        inner_scope: Mapping[str, object] | None = None,
+        fromlist: Sequence[str] = (),
+        level: int = 0,
+    ) -> Any:
+        """What `import` does in these files: rule files and words are this loader's own."""
+        if name == WORDS:
+            game = {"game": self.load(self._rules)} if "game" in fromlist else {}
+            return SimpleNamespace(**{**self._words, **game})
+        if not fromlist or name.partition(".")[0] not in self._packages:
+            return builtins.__import__(name, scope, inner_scope, fromlist, level)
+        inner = {item: self.load(f"{name}.{item}") for item in fromlist if source_of(f"{name}.{item}")}
+        return SimpleNamespace(**{**vars(self.load(name)), **inner})
+
+
+def main() -> None:
+    """Fill the cache: what `Build.start` runs in its process."""
+    package, file, check_bounds = sys.argv[1:]
+    Build(importlib.import_module(package).GAME, file, check_bounds == "1").fill_cache()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+"""The words of `plume.core.words` for Numba, and the NumPy records they work on. Needs the extra `fast`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, get_args, get_origin, get_type_hints
+
+import numba
+import numpy as np
+from llvmlite import binding, ir
+from numba import njit, types
+from numba.core.dispatcher import Dispatcher
+from numba.extending import intrinsic
+
+from plume.core.structs import Width, fields_of
+from plume.core.words import NONE, set_of
+
+INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Options of a function that only compiled code calls."""
+
+VERSION = f"numba {numba.__version__}, numpy {np.__version__}, {binding.get_host_cpu_name()}"
+
+
+def dtype(struct: type[Any]) -> np.dtype[Any]:
+    """The record type of a struct."""
+    fields = []
+    for name, kind, size in fields_of(struct):
+        code = kind.code if isinstance(kind, Width) else dtype(kind)
+        fields.append((name, code, (size,)) if size else (name, code))
+    return np.dtype(fields, align=True)
+
+
+def array(kind: type[Any], size: int) -> Any:
+    """Zeros: numbers, or records of a struct."""
+    if kind is int:
+        return np.zeros(size, np.int64)
+    return np.zeros(size, dtype(kind)).view(np.recarray)
+
+
+class Compiler:
+    """Gives the words their meaning for a game with this state, and compiles what was written with them.
+
+    A rule is compiled for the types of its annotations and no others; left to itself Numba would compile it anew for
+    every constant and every width of integer it is called with.
+    """
+
+    def __init__(self, state: type[Any], *, check_bounds: bool) -> None:
+        self._state = numba.from_dtype(dtype(state))
+        self._options = {"nogil": True, "_nrt": False, "boundscheck": check_bounds}
+        self._entries: list[Any] = []
+        self.words = {
+            "NONE": NONE,
+            "rule": self._rule,
+            "seldom": self._seldom,
+            "entry": self._entry,
+            "table": _table,
+            "set_of": set_of,
+            "popcount": _popcount,
+            "lowest": _lowest,
+            "nth": _nth_by_deposit if _has_bit_deposit() else _nth_by_counting,
+            "store": self._rule(_store),
+            "emit": _emit,
+            "scripted": _scripted,
+        }
+
+    def compile_entries(self) -> None:
+        """Compile all entries, and before them the rules that they call."""
+        done: set[Any] = set()
+        for entry in self._entries:
+            self._compile(entry, done)
+
+    def _rule(self, function: Callable[..., Any]) -> Any:
+        return njit(function, forceinline=True, **INNER, **self._options)
+
+    def _seldom(self, function: Callable[..., Any]) -> Any:
+        return njit(function, **INNER, **self._options)
+
+    def _entry(self, function: Callable[..., Any]) -> Any:
+        self._entries.append(njit(function, cache=True, **self._options))
+        return self._entries[-1]
+
+    def _compile(self, rule: Any, done: set[Any]) -> None:
+        if rule in done:
+            return
+        done.add(rule)
+        scope = rule.py_func.__globals__
+        for name in rule.py_func.__code__.co_names:
+            for called in (scope.get(name), getattr(scope.get("game"), name, None)):
+                if isinstance(called, Dispatcher) and INNER.keys() <= called.targetoptions.keys():
+                    self._compile(called, done)
+        hints = get_type_hints(rule.py_func, scope)
+        rule.compile(tuple(self._type(hint) for name, hint in hints.items() if name != "return"))
+        rule.disable_compile()
+
+    def _type(self, hint: Any) -> Any:
+        """The compiled type behind an annotation; anything but numbers and known structs is the state."""
+        if hint in (int, bool):
+            return types.int64 if hint is int else types.boolean
+        if get_origin(hint) is list:
+            return self._type(get_args(hint)[0])[::1]
+        return numba.from_dtype(dtype(hint)) if hasattr(hint, "fields") else self._state
+
+
+def _table(numbers: Iterable[int]) -> Any:
+    return np.array(list(numbers), np.int64)
+
+
+def _store(states: list[Any], place: int, s: Any) -> None:
+    states[place] = s
+
+
+@intrinsic
+def _emit(context: Any, s: Any, kind: Any, *numbers: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return context.get_dummy_value()
+
+    return types.none(s, kind, types.StarArgTuple(numbers)), code
+
+
+@intrinsic
+def _scripted(context: Any, s: Any, zone: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return context.get_constant(types.int64, NONE)
+
+    return types.int64(s, zone), code
+
+
+@intrinsic
+def _popcount(context: Any, members: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), code
+
+
+@intrinsic
+def _lowest(context: Any, members: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), code
+
+
+@intrinsic
+def _deposit(context: Any, bits: Any, members: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=ir.FunctionType(word, [word, word]))
+        return builder.call(pdep, args)
+
+    return types.int64(types.int64, types.int64), code
+
+
+def _has_bit_deposit() -> bool:
+    return bool(binding.get_host_cpu_features().get("bmi2"))
+
+
+@njit
+def _nth_by_deposit(members: int, n: int) -> Any:
+    return _lowest(_deposit(1 << n, members))
+
+
+@njit
+def _nth_by_counting(members: int, n: int) -> Any:
+    for _ in range(n):
+        members &= members - 1
+    return _lowest(members)

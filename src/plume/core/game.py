@@ -1,0 +1,82 @@
+"""What a game's folder offers to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from plume.core.events import EventTable
+from plume.core.moves import MoveTable
+from plume.core.options import Options
+from plume.core.streams import Stream
+
+
+class Rules(Protocol):
+    """What the `rules.py` of every game offers, on every carrier.
+
+    The state has at least `seats`, `deciders` (a set of seats), `turns`, `ended_by`, `streams` and `tape`.
+    """
+
+    def set_up(self, s: Any) -> None:
+        """Lay out a new game; options and streams are in the state already."""
+
+    def legal(self, s: Any, seat: int, moves: Any) -> int:
+        """Write the sets of a seat's legal moves and return how many moves there are."""
+
+    def play(self, s: Any, seat: int, move: int) -> None:
+        """Play a legal move."""
+
+    def score(self, s: Any, seat: int) -> int:
+        """A seat's points so far."""
+
+    def winners(self, s: Any) -> int:
+        """The set of seats that have won a finished game."""
+
+    def broken(self, s: Any) -> int:
+        """The first invariant of the game that does not hold, 0 if all do."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not legal: the id of the rule, the code of the reason, and its English text."""
+
+    rule: str
+    reason: str
+    why: str
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: its data and its plain rules. In `package` a carrier finds the same rules, in its `rules.py`."""
+
+    name: str
+    title: str
+    package: str
+    options: type[Options]
+    state: type[Any]
+    moves: MoveTable
+    events: EventTable
+    zones: Sequence[str]
+    endings: Sequence[str]
+
+    rules: Rules
+    forbids: Callable[[Any, int, int], Refusal | None]
+    """(state, seat, move): what forbids the move."""
+    holds: Callable[[Any, int, int], bool]
+    """(state, zone, member): whether chance can give this now."""
+    read_outcome: Callable[[str], int]
+    """What chance gave, from its text."""
+    hide: Callable[[Any, int], None]
+    """(state, viewer): erase what the viewer may not see; the number after the last seat is the spectator."""
+    determinise: Callable[[Any, int, Stream], None]
+    """(state, viewer, stream): deal what was hidden anew."""
+    describe: Callable[[Any, Options, int | None], dict[str, Any]]
+    """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from him."""
+    read: Callable[[Mapping[str, Any]], tuple[Options, Any]]
+    """Options and state from JSON."""
+
+    @property
+    def rules_name(self) -> str:
+        """The module of the rules."""
+        return f"{self.package}.rules"

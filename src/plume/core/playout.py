@@ -1,0 +1,95 @@
+"""Random play of whole games, for any game, on every carrier."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plume.core.chance import WORD, seed, seed_stream, uniform
+from plume.core.moves import WORD_BITS
+from plume.core.streams import Stream
+from plume.core.words import entry, game, lowest, nth, popcount, rule, seldom, store
+
+MOST_SEATS = 5
+MOST_ENDINGS = 4
+
+# What is counted: numbers in a row, then one number for each seat or way to end.
+GAMES, DECISIONS, MOVES, LISTED, TURNS = range(5)
+WINS = 5
+SCORES = WINS + MOST_SEATS
+ENDED = SCORES + MOST_SEATS
+TALLY = ENDED + MOST_ENDINGS
+
+CHOOSER = 0x43484F53
+"""Sets the stream that chooses moves apart from those of the game."""
+
+
+@rule
+def nth_move(moves: list[int], n: int) -> int:
+    """The n-th move of a set of moves."""
+    word = 0
+    here = popcount(moves[0])
+    while n >= here:
+        n -= here
+        word += 1
+        here = popcount(moves[word])
+    return WORD_BITS * word + nth(moves[word], n)
+
+
+@rule
+def start_game(s: Any, chooser: Stream, w0: int, w1: int, w2: int, w3: int) -> None:
+    """A new game from a seed of 128 bits."""
+    seed(s, w0, w1, w2, w3)
+    seed_stream(chooser, w0, w1, w2 ^ CHOOSER, w3)
+    game.set_up(s)
+
+
+@rule
+def random_move(s: Any, moves: list[int], chooser: Stream) -> int:
+    """A legal move for the lowest seat that decides, each as likely as any other."""
+    n = game.legal(s, lowest(s.deciders), moves)
+    return nth_move(moves, uniform(chooser, n) if n > 1 else 0)
+
+
+@entry
+def play_games(
+    s: Any, moves: list[int], chooser: Stream, w0: int, w1: int, w2: int, w3: int, games: int, tally: list[int]
+) -> None:
+    """Play random games whose seeds differ in their last word, and add up what happened."""
+    for number in range(games):
+        start_game(s, chooser, w0, w1, w2, w3 + number & WORD)
+        decisions = 0
+        played = 0
+        listed = 0
+        while s.deciders:
+            seat = lowest(s.deciders)
+            n = game.legal(s, seat, moves)
+            choice = 0
+            if n > 1:
+                choice = uniform(chooser, n)
+                decisions += 1
+                listed += n
+            game.play(s, seat, nth_move(moves, choice))
+            played += 1
+        tally[GAMES] += 1
+        tally[DECISIONS] += decisions
+        tally[MOVES] += played
+        tally[LISTED] += listed
+        count_result(s, tally)
+
+
+@seldom
+def count_result(s: Any, tally: list[int]) -> None:
+    """Add the result of a finished game."""
+    tally[TURNS] += s.turns
+    tally[ENDED + s.ended_by] += 1
+    winners = game.winners(s)
+    for seat in range(s.seats):
+        tally[WINS + seat] += winners >> seat & 1
+        tally[SCORES + seat] += game.score(s, seat)
+
+
+@entry
+def copy_states(states: list[Any], times: int) -> None:
+    """Copy states to and fro, to measure how long it takes."""
+    for i in range(times):
+        store(states, i & 63, states[(7 * i + 1) & 63])

@@ -1,0 +1,243 @@
+"""A game in progress."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, overload
+
+from plume.core.chance import seed, stir
+from plume.core.errors import BadPosition, IllegalMove, NothingToUndo, WrongSeat
+from plume.core.events import Event
+from plume.core.game import Game
+from plume.core.legal import LegalMoves
+from plume.core.options import Options
+from plume.core.streams import SEED_BITS, seed_words
+from plume.core.structs import copy
+from plume.core.tape import RawEvent, Script, Tape
+from plume.core.view import View
+
+DONE = "done"
+"""The move that ends an action in every game: what was done before it can no longer be undone."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that was played, and what happened then."""
+
+    seat: int
+    move: int
+    events: tuple[RawEvent, ...]
+
+
+@dataclass(frozen=True)
+class _Mark:
+    """Where a seat can go back to: the state before a move of its own, and that move's place in the history."""
+
+    seat: int
+    state: Any
+    at: int
+
+
+class Position:
+    """A position of any game, on plain rules. Made by a game's `new`, or from JSON."""
+
+    def __init__(self, game: Game, options: Options, state: Any, opening: Sequence[RawEvent] = ()) -> None:
+        self.game = game
+        self.options = options
+        self.state = state
+        self.opening = tuple(opening)
+        self.history: list[Played] = []
+        self._marks: list[_Mark] = []
+
+    @classmethod
+    def new(
+        cls, game: Game, options: Options, seed_: int | None = None, outcomes: Sequence[str] | None = None
+    ) -> Position:
+        """A new game from a seed, or one whose set-up gave these outcomes."""
+        state = game.state()
+        options.apply(state)
+        seed(state, *seed_words(secrets.randbits(SEED_BITS) if seed_ is None else seed_))
+        position = cls(game, options, state)
+        position.opening = position._taped(lambda: game.rules.set_up(state), outcomes)
+        return position
+
+    # what there is to know
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have to decide now; none when the game is over."""
+        return tuple(seat for seat in range(self.options.players) if self.state.deciders >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return not self.state.deciders
+
+    @property
+    def ended_by(self) -> str | None:
+        """How the game ended, if it did."""
+        return self.game.endings[self.state.ended_by] if self.over else None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of all seats so far."""
+        return tuple(self.game.rules.score(self.state, seat) for seat in range(self.options.players))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; nobody as long as the game goes on."""
+        winning = self.game.rules.winners(self.state) if self.over else 0
+        return tuple(seat for seat in range(self.options.players) if winning >> seat & 1)
+
+    def legal(self, seat: int | None = None) -> LegalMoves:
+        """The legal moves of a seat; it may be left out where only one decides."""
+        return self._legal(0 if seat is None and self.over else self._seat(seat))
+
+    def forbids(self, seat: int, move: str | int) -> tuple[str, str] | None:
+        """The rule that forbids a move and why, or None if it is legal."""
+        refusal = self.game.forbids(self.state, self._existing(seat), self._move(move))
+        return None if refusal is None else (refusal.rule, refusal.why)
+
+    def view(self, seat: int | None) -> View:
+        """The position as a seat, or with None a spectator, knows it."""
+        return View(self, seat if seat is None else self._existing(seat))
+
+    # playing
+
+    @overload
+    def play(self, move: str | int, /, *, outcomes: Sequence[str] | None = None) -> tuple[Event, ...]: ...
+    @overload
+    def play(self, seat: int, move: str | int, /, *, outcomes: Sequence[str] | None = None) -> tuple[Event, ...]: ...
+    def play(self, *seat_and_move: Any, outcomes: Sequence[str] | None = None) -> tuple[Event, ...]:
+        """Play a move and return what happened; the seat may be left out where only one decides.
+
+        With `outcomes` chance gives these instead of drawing. A move that is refused changes nothing.
+        """
+        *given, text = seat_and_move
+        move = self._move(text)
+        seat = self._seat(given[0] if given else None, move)
+        if move not in self._legal(seat):
+            raise self._refused(seat, move)
+        before = copy(self.state)
+        try:
+            events = self._taped(lambda: self.game.rules.play(self.state, seat, move), outcomes)
+        except Exception:
+            self.state = before
+            raise
+        self._remember(Played(seat, move, events), before)
+        return tuple(self.game.events.show(event) for event in events)
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back a seat's last move of the action it is in, unless something new was shown since.
+
+        What other seats have chosen in the meantime stays.
+        """
+        seat = self._seat(seat)
+        mark = next((mark for mark in reversed(self._marks) if mark.seat == seat), None)
+        if mark is None:
+            raise NothingToUndo("nothing-to-undo", seat=seat)
+        later = self.history[mark.at + 1 :]
+        self.state = copy(mark.state)
+        del self.history[mark.at :]
+        self._marks = [kept for kept in self._marks if kept.at < mark.at]
+        for played in later:
+            self.play(played.seat, played.move)
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        other = Position(self.game, self.options, copy(self.state), self.opening)
+        other.history = list(self.history)
+        other._marks = list(self._marks)
+        return other
+
+    def stir(self, entropy: int) -> None:
+        """Mix 128 fresh bits into the position's randomness."""
+        stir(self.state, *seed_words(entropy))
+
+    def outcomes(self, events: Sequence[RawEvent]) -> list[str]:
+        """What chance gave in these events, in the notation."""
+        return [text for event in events if (text := self.game.events.outcome(event)) is not None]
+
+    # as data
+
+    def to_json(self) -> dict[str, Any]:
+        """The position in the notation, ready for `json.dumps`; the history is not part of it."""
+        return self.game.describe(self.state, self.options, None)
+
+    @classmethod
+    def from_json(cls, game: Game, data: Mapping[str, Any] | str) -> Position:
+        """A position from JSON, also one written by hand; what breaks an invariant is refused."""
+        if isinstance(data, str):
+            try:
+                data = json.loads(data)
+            except ValueError as problem:
+                raise BadPosition("bad-position", game=game.title, where="JSON", why=str(problem)) from None
+        if not isinstance(data, Mapping):
+            raise BadPosition("bad-position", game=game.title, where="JSON", why="an object is expected")
+        options, state = game.read(data)
+        return cls(game, options, state)
+
+    def __repr__(self) -> str:
+        return f"plume.{self.game.name}.position({self.to_json()!r})"
+
+    # inside
+
+    def _taped(self, action: Any, outcomes: Sequence[str] | None) -> tuple[RawEvent, ...]:
+        """Run an action and return its events; with outcomes all of them are used."""
+        script = None
+        if outcomes is not None:
+            members = [self.game.read_outcome(text) for text in outcomes]
+            script = Script(members, self.game.holds, self.game.zones)
+        tape = Tape(script)
+        self.state.tape = tape
+        try:
+            action()
+            if script is not None:
+                script.finish()
+        finally:
+            self.state.tape = None
+        return tuple(tape.events)
+
+    def _remember(self, played: Played, before: Any) -> None:
+        """Note the move; it can be undone until its seat has finished or something new was shown."""
+        at = len(self.history)
+        self.history.append(played)
+        if any(self.game.events.outcome(event) is not None for event in played.events):
+            self._marks = []
+        elif self.game.moves.text(played.move) != DONE:
+            self._marks.append(_Mark(played.seat, before, at))
+        else:
+            self._marks = [mark for mark in self._marks if mark.seat != played.seat]
+
+    def _legal(self, seat: int) -> LegalMoves:
+        words = [0] * self.game.moves.words
+        self.game.rules.legal(self.state, seat, words)
+        return LegalMoves(self.game.moves, seat, words)
+
+    def _move(self, move: str | int) -> int:
+        if isinstance(move, str):
+            return self.game.moves.parse(move)
+        self.game.moves.text(move)
+        return move
+
+    def _existing(self, seat: Any) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.options.players:
+            raise WrongSeat("not-a-seat", seat=seat, last=self.options.players - 1)
+        return seat
+
+    def _seat(self, seat: int | None, move: int | None = None) -> int:
+        if seat is not None:
+            return self._existing(seat)
+        if len(self.deciders) > 1:
+            raise WrongSeat("which-seat", seats=", ".join(map(str, self.deciders)))
+        if self.over:
+            raise self._refused(0, 0 if move is None else move)
+        return self.deciders[0]
+
+    def _refused(self, seat: int, move: int) -> IllegalMove:
+        refusal = self.game.forbids(self.state, seat, move)
+        assert refusal is not None, "a move that no set holds must be forbidden by a rule"
+        text = self.game.moves.text(move)
+        return IllegalMove("illegal-move", move=text, rule=refusal.rule, reason=refusal.reason, why=refusal.why)

@@ -1,0 +1,98 @@
+"""The source files behind a rule file: which of them are rule files, and a hash of them all."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.util
+from collections.abc import Iterator
+from functools import cache
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from typing import NamedTuple
+
+WORDS = "plume.core.words"
+
+
+class Source(NamedTuple):
+    """A module's text, what it imports, and the words it takes if it is a rule file."""
+
+    name: str
+    path: Path
+    text: str
+    imports: frozenset[str]
+    words: frozenset[str]
+
+    @property
+    def is_rule_file(self) -> bool:
+        return bool(self.words)
+
+    @property
+    def is_generic(self) -> bool:
+        """A rule file for any game: only a carrier can load it."""
+        return "game" in self.words
+
+
+@cache
+def source_of(name: str) -> Source | None:
+    """The source of a module, or None where there is none."""
+    package = name.rpartition(".")[0]
+    spec = _spec(name) if not package or _is_package(package) else None
+    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
+        return None
+    path = Path(spec.origin)
+    text = path.read_text("utf-8")
+    imports: set[str] = set()
+    words: set[str] = set()
+    for module, names in _imports(ast.parse(text)):
+        imports |= {module, *(f"{module}.{name}" for name in names)}
+        if module == WORDS:
+            words |= names
+    return Source(name, path, text, frozenset(imports), frozenset(words))
+
+
+def _spec(name: str) -> ModuleSpec | None:
+    try:
+        return importlib.util.find_spec(name)
+    except ModuleNotFoundError:
+        return None
+
+
+def _is_package(name: str) -> bool:
+    spec = _spec(name)
+    return spec is not None and spec.submodule_search_locations is not None
+
+
+def _imports(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module, {alias.name for alias in node.names}
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, set()
+
+
+def closure(*roots: str) -> dict[str, Source]:
+    """These modules and all that they import from the same top-level packages."""
+    packages = {root.partition(".")[0] for root in roots}
+    found: dict[str, Source] = {}
+    waiting = list(roots)
+    while waiting:
+        name = waiting.pop()
+        if name in found or name.partition(".")[0] not in packages:
+            continue
+        source = source_of(name)
+        if source is not None:
+            found[name] = source
+            waiting += source.imports
+    return found
+
+
+def digest(sources: dict[str, Source], *more: str) -> str:
+    """A hash of the texts of all these modules and of what else matters."""
+    hasher = hashlib.sha256()
+    for part in more:
+        hasher.update(part.encode() + b"\0")
+    for name in sorted(sources):
+        hasher.update(name.encode() + b"\0" + sources[name].text.encode() + b"\0")
+    return hasher.hexdigest()[:24]

@@ -1,0 +1,39 @@
+"""The state of a random generator, and seeds as the words that start it."""
+
+from __future__ import annotations
+
+from plume.core.errors import BadOption
+from plume.core.structs import U32, struct
+
+SEED_BITS = 128
+
+
+@struct
+class Stream:
+    """128 bits of generator state."""
+
+    a: U32
+    b: U32
+    c: U32
+    counter: U32
+
+
+def seed_words(seed: int) -> tuple[int, int, int, int]:
+    """A seed as four words of 32 bits; a negative one, or one above 128 bits, is refused."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
+        raise BadOption("bad-seed", seed=seed)
+    return seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF, seed >> 64 & 0xFFFFFFFF, seed >> 96
+
+
+def to_hex(stream: Stream) -> str:
+    """A stream as 32 hexadecimal digits."""
+    return f"{stream.a:08x}{stream.b:08x}{stream.c:08x}{stream.counter:08x}"
+
+
+def from_hex(text: str) -> Stream:
+    """The stream that `to_hex` wrote; ValueError for any other text."""
+    if len(text) != SEED_BITS // 4:
+        raise ValueError(text)
+    stream = Stream()
+    stream.a, stream.b, stream.c, stream.counter = (int(text[i : i + 8], 16) for i in (0, 8, 16, 24))
+    return stream

@@ -1,0 +1,143 @@
+"""Typed state, declared once: slots, copies, tuples and the layout of records derive from the annotations.
+
+A field is a number (`hand: I64`), an array of numbers (`board: Annotated[list[int], I8S, 15]`), an array of structs
+(`coatls: Annotated[list[Coatl], 4]`), or, with any other annotation, a plain attribute that only the plain carrier has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+
+
+class Width(NamedTuple):
+    """The type of a number in a record, as NumPy writes it."""
+
+    code: str
+
+
+I8S, I16S, I64S, U8S, U32S = Width("i1"), Width("i2"), Width("i8"), Width("u1"), Width("u4")
+I8 = Annotated[int, I8S]
+I16 = Annotated[int, I16S]
+I64 = Annotated[int, I64S]
+U32 = Annotated[int, U32S]
+
+
+class Field(NamedTuple):
+    """One field of a struct: its type is a width or another struct; size 0 is a single one."""
+
+    name: str
+    type: Width | type[Any]
+    size: int
+
+    @property
+    def nested(self) -> bool:
+        return not isinstance(self.type, Width)
+
+
+def struct(cls: type[T]) -> type[T]:
+    """Make a class of annotations into a struct that starts with zeros."""
+    fields, attributes = _read_annotations(cls)
+    body = {
+        "__slots__": tuple(field.name for field in fields) + attributes,
+        "__doc__": cls.__doc__,
+        "__module__": cls.__module__,
+        "__qualname__": cls.__qualname__,
+        "__annotations__": cls.__annotations__,
+        "__eq__": _equal,
+        "__hash__": None,
+        "fields": fields,
+    }
+    made = type(cls.__name__, (), body)
+    for method in (_write_init, _write_copy, _write_to_tuple, _write_from_tuple):
+        name, source = method(fields, attributes)
+        namespace: dict[str, Any] = {"make": object.__new__, "cls": made}
+        namespace.update({f"type_{field.name}": field.type for field in fields if field.nested})
+        exec(source, namespace)
+        setattr(made, name, namespace[name])
+    return made
+
+
+def fields_of(cls: type[Any]) -> tuple[Field, ...]:
+    """The fields of a struct, in order."""
+    fields: tuple[Field, ...] = cls.fields
+    return fields
+
+
+def to_tuple(value: Any) -> tuple[Any, ...]:
+    """A struct as nested tuples and lists, as NumPy's `tolist` gives a record."""
+    numbers: tuple[Any, ...] = value.to_tuple()
+    return numbers
+
+
+def from_tuple(cls: type[T], numbers: tuple[Any, ...]) -> T:
+    """The struct that `to_tuple` made into these numbers."""
+    build: Callable[[tuple[Any, ...]], T] = cls.from_tuple  # type: ignore[attr-defined]
+    return build(numbers)
+
+
+def copy(value: T) -> T:
+    """A deep copy; plain attributes are left behind."""
+    made: T = value.copy()  # type: ignore[attr-defined]
+    return made
+
+
+def _equal(self: Any, other: object) -> bool:
+    return type(self) is type(other) and to_tuple(self) == to_tuple(other)
+
+
+def _read_annotations(cls: type[Any]) -> tuple[tuple[Field, ...], tuple[str, ...]]:
+    fields: list[Field] = []
+    attributes: list[str] = []
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        if get_origin(hint) is not Annotated:
+            attributes.append(name)
+            continue
+        base, *extras = get_args(hint)
+        if base is int:
+            fields.append(Field(name, extras[0], 0))
+        elif len(extras) == 2:
+            fields.append(Field(name, extras[0], extras[1]))
+        else:
+            fields.append(Field(name, get_args(base)[0], extras[0]))
+    return tuple(fields), tuple(attributes)
+
+
+def _write_init(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> tuple[str, str]:
+    lines = [f"self.{name} = None" for name in attributes]
+    for name, kind, size in fields:
+        if not isinstance(kind, Width):
+            lines.append(f"self.{name} = [type_{name}() for _ in range({size})]")
+        else:
+            lines.append(f"self.{name} = " + (f"[0] * {size}" if size else "0"))
+    return "__init__", "def __init__(self):\n    " + "\n    ".join(lines)
+
+
+def _write_copy(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> tuple[str, str]:
+    lines = [f"new.{name} = None" for name in attributes]
+    for field in fields:
+        mine = f"self.{field.name}"
+        value = f"[x.copy() for x in {mine}]" if field.nested else f"{mine}[:]" if field.size else mine
+        lines.append(f"new.{field.name} = {value}")
+    return "copy", "def copy(self):\n    new = make(cls)\n    " + "\n    ".join(lines) + "\n    return new"
+
+
+def _write_to_tuple(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> tuple[str, str]:
+    values = []
+    for field in fields:
+        mine = f"self.{field.name}"
+        values.append(f"[x.to_tuple() for x in {mine}]" if field.nested else f"{mine}[:]" if field.size else mine)
+    return "to_tuple", f"def to_tuple(self):\n    return ({', '.join(values)},)"
+
+
+def _write_from_tuple(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> tuple[str, str]:
+    lines = [f"new.{name} = None" for name in attributes]
+    for place, field in enumerate(fields):
+        given = f"numbers[{place}]"
+        make = f"type_{field.name}.from_tuple"
+        value = f"[{make}(x) for x in {given}]" if field.nested else f"list({given})" if field.size else given
+        lines.append(f"new.{field.name} = {value}")
+    source = "def from_tuple(numbers):\n    new = make(cls)\n    " + "\n    ".join(lines) + "\n    return new"
+    return "from_tuple", source
