@@ -1,0 +1,59 @@
+"""Cóatl: the game for 2 to 4 players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plume.coatl import rules
+from plume.coatl.describe import describe
+from plume.coatl.events import EVENTS
+from plume.coatl.explain import Score, score
+from plume.coatl.notation import MOVES, read_outcome
+from plume.coatl.options import CoatlOptions
+from plume.coatl.reading import TITLE, read
+from plume.coatl.refusals import forbids
+from plume.coatl.state import ENDINGS, ZONES, State
+from plume.coatl.view import determinise, hide
+from plume.coatl.zones import holds
+from plume.core.game import Game
+from plume.core.position import Position
+
+__all__ = ["GAME", "CoatlOptions", "Score", "new", "position", "score"]
+
+GAME = Game(
+    name=CoatlOptions.game,
+    title=TITLE,
+    package=__name__,
+    options=CoatlOptions,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    zones=ZONES,
+    endings=ENDINGS,
+    rules=rules,
+    forbids=forbids,
+    holds=holds,
+    read_outcome=read_outcome,
+    hide=hide,
+    determinise=determinise,
+    describe=describe,
+    read=read,
+)
+
+
+def new(
+    players: int = 2,
+    *,
+    seed: int | None = None,
+    preset: str | None = None,
+    outcomes: Sequence[str] | None = None,
+    **options: Any,
+) -> Position:
+    """A new game: `sacrifice`, `open_ends` and `first_player` are its options, "first game" its preset."""
+    return Position.new(GAME, CoatlOptions.make(preset, players=players, **options), seed, outcomes)
+
+
+def position(data: Mapping[str, Any] | str) -> Position:
+    """A position from JSON, as text or read already; also one written by hand."""
+    return Position.from_json(GAME, data)

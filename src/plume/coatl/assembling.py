@@ -1,0 +1,188 @@
+"""Assembling and completing Cóatls (C-ASM, C-DONE): which moves are legal, and what they do."""
+
+from __future__ import annotations
+
+from plume.coatl import events
+from plume.coatl.boards import take_off_board
+from plume.coatl.cardsets import without
+from plume.coatl.notation import MOVES
+from plume.coatl.patterns import grow, pairs_at_open_ends, satisfied_with
+from plume.coatl.pieces import BODY_KINDS, HEAD_KINDS, N_COLOURS
+from plume.coatl.scoring import points, temples_reached
+from plume.coatl.serpents import HEAD_END, TAIL_END, clear
+from plume.coatl.state import ASSEMBLING, COMPLETE, HAS_HEAD, HAS_TAIL, Coatl, Player, State
+from plume.coatl.zones import take_visible_temple, visible_temples
+from plume.core.moves import WORD_BITS
+from plume.core.words import emit, lowest, popcount, rule
+
+MOST_CARDS = 4
+MOST_INCOMPLETE = 2
+COATLS_TO_WIN = 3
+
+BEGIN, HEAD, TAIL, TEMPLE, FULFIL = (
+    MOVES.first(kind) for kind in ("begin", "head 1", "tail 1", "temple 1", "fulfil 1")
+)
+NEXT_COATL = MOVES.first("head 2") - MOVES.first("head 1")
+FIRST_WORD, WORDS_EACH = HEAD // WORD_BITS, NEXT_COATL // WORD_BITS
+"""The moves that name a Cóatl have two words for each: one for pieces and Temple cards, one for Prophecy cards."""
+
+
+@rule
+def assembles(s: State, me: Player, moves: list[int]) -> None:
+    """Write the sets of all begins, extensions, fulfilments and Temple cards that are legal now."""
+    if s.closing:
+        word = FIRST_WORD + WORDS_EACH * (s.closing - 1)
+        coatl = me.coatls[s.closing - 1]
+        moves[word + 1] = fulfils(s, me, coatl)
+        if coatl.cards == 0:  # C-DONE-3: it must carry a card before anything else
+            return
+        moves[word] = temples(s, me, coatl) << TEMPLE - HEAD
+    if me.completed >= COATLS_TO_WIN:  # C-DONE-6
+        return
+    moves[BEGIN // WORD_BITS] = begins(me) << BEGIN % WORD_BITS
+    left = me.incomplete + 0
+    while left:
+        number = lowest(left)
+        left &= left - 1
+        word = FIRST_WORD + WORDS_EACH * number
+        coatl = me.coatls[number]
+        moves[word] = head_extensions(me, coatl) | tail_extensions(me, coatl) << TAIL - HEAD
+        moves[word + 1] = fulfils(s, me, coatl)
+
+
+@rule
+def begins(me: Player) -> int:
+    """C-ASM-1: any piece of the board, unless two Cóatls are incomplete already."""
+    if popcount(me.incomplete) >= MOST_INCOMPLETE:
+        return 0
+    return me.kinds + 0
+
+
+@rule
+def head_extensions(me: Player, coatl: Coatl) -> int:
+    """C-ASM-2: the heads and bodies that may join the head end."""
+    if coatl.ends & HAS_HEAD:
+        return 0
+    heads = me.kinds & HEAD_KINDS
+    if coatl.ends & HAS_TAIL:
+        heads = completing(me, coatl, HEAD_END, heads)
+    return me.kinds & BODY_KINDS | heads
+
+
+@rule
+def tail_extensions(me: Player, coatl: Coatl) -> int:
+    """C-ASM-2: the bodies and tails that may join the tail end, counted from the first body."""
+    if coatl.ends & HAS_TAIL:
+        return 0
+    tails = me.kinds >> 2 * N_COLOURS
+    if coatl.ends & HAS_HEAD:
+        tails = completing(me, coatl, TAIL_END, tails)
+    return me.kinds >> N_COLOURS & HEAD_KINDS | tails << N_COLOURS
+
+
+@rule
+def completing(me: Player, coatl: Coatl, end: int, colours: int) -> int:
+    """C-DONE-1, C-DONE-2: the colours, out of these, of the piece that completes it.
+
+    There must be a body, and a card beside it or in hand that the completed Cóatl satisfies.
+    """
+    if coatl.length < 2:
+        return 0
+    if coatl.cards:
+        return colours
+    if me.hand & (coatl.satisfied | coatl.one_short) == 0:
+        return 0
+    allowed = 0
+    for colour in range(N_COLOURS):
+        if colours >> colour & 1 and satisfied_with(coatl, end, colour) & me.hand:
+            allowed |= 1 << colour
+    return allowed
+
+
+@rule
+def fulfils(s: State, me: Player, coatl: Coatl) -> int:
+    """C-ASM-3, C-ASM-4: the cards in hand that the Cóatl satisfies and does not carry, up to four."""
+    if popcount(coatl.cards) >= MOST_CARDS:
+        return 0
+    cards = me.hand & coatl.satisfied & ~coatl.cards
+    if s.closed_ends and coatl.ends != COMPLETE:
+        return cards & ~pairs_at_open_ends(coatl)
+    return cards
+
+
+@rule
+def temples(s: State, me: Player, coatl: Coatl) -> int:
+    """C-DONE-4: the Temple cards, in hand or visible, of which at least one requirement holds."""
+    first, second = temples_reached(coatl)
+    return (me.temples | visible_temples(s)) & (first | second)
+
+
+@rule
+def begin(s: State, seat: int, kind: int) -> None:
+    """C-ASM-1: a piece of the board is a new Cóatl."""
+    finish_completion(s, seat)
+    me = s.players[seat]
+    number = me.begun
+    me.begun += 1
+    me.incomplete |= 1 << number
+    clear(me.coatls[number])
+    s.action = ASSEMBLING
+    take_off_board(me, kind)
+    grow(me.coatls[number], TAIL_END, kind)
+    emit(s, events.BEGUN, seat, number, kind)
+
+
+@rule
+def extend(s: State, seat: int, number: int, end: int, kind: int) -> None:
+    """C-ASM-2: a piece of the board joins an end; with head and tail the Cóatl is complete (C-DONE-1)."""
+    finish_completion(s, seat)
+    me = s.players[seat]
+    coatl = me.coatls[number]
+    s.action = ASSEMBLING
+    take_off_board(me, kind)
+    grow(coatl, end, kind)
+    emit(s, events.EXTENDED, seat, number, end, kind)
+    if coatl.ends == COMPLETE:
+        me.incomplete &= ~(1 << number)
+        me.completed += 1
+        s.closing = number + 1
+        emit(s, events.COMPLETED, seat, number)
+
+
+@rule
+def fulfil(s: State, seat: int, number: int, card: int) -> None:
+    """C-ASM-3, C-DONE-3: a card from hand is put next to a Cóatl."""
+    if s.closing != number + 1:
+        finish_completion(s, seat)
+    me = s.players[seat]
+    me.hand = without(me.hand, card)
+    me.taken = without(me.taken, card)
+    me.hand_size -= 1
+    me.coatls[number].cards |= 1 << card
+    s.action = ASSEMBLING
+    emit(s, events.FULFILLED, seat, number, card)
+
+
+@rule
+def fulfil_temple(s: State, seat: int, number: int, card: int) -> None:
+    """C-DONE-4: a Temple card, from hand or from a pile, is put next to the Cóatl, which takes nothing more."""
+    me = s.players[seat]
+    me.coatls[number].temple = card
+    emit(s, events.TEMPLE_FULFILLED, seat, number, card)
+    if me.temples >> card & 1:
+        me.temples &= ~(1 << card)
+        me.temples_taken &= ~(1 << card)
+        me.temple_count -= 1
+    else:
+        take_visible_temple(s, card)
+    finish_completion(s, seat)
+
+
+@rule
+def finish_completion(s: State, seat: int) -> None:
+    """C-DONE-5: the step of completing is over, and the Cóatl's points are announced."""
+    if s.closing:
+        coatl = s.players[seat].coatls[s.closing - 1]
+        coatl.points = points(coatl)
+        emit(s, events.SCORED, seat, s.closing - 1, coatl.points)
+        s.closing = 0

@@ -1,0 +1,141 @@
+"""Positions and views of Cóatl as JSON, in the notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from plume.coatl.cardsets import ALL_NUMBERS, members
+from plume.coatl.notation import PROPHECY_NAMES, TEMPLE_NAMES, write_pieces, write_serpent
+from plume.coatl.options import CoatlOptions
+from plume.coatl.pieces import KINDS, LETTERS, N_COLOURS
+from plume.coatl.state import (
+    ACTIONS,
+    CHOOSING,
+    ENDINGS,
+    IN_DECK,
+    IN_DISCARD,
+    IN_HAND,
+    NOT_YET,
+    SPACES,
+    TOKENS,
+    Coatl,
+    State,
+)
+from plume.coatl.zones import BODY_SPACES
+from plume.core.options import Options
+from plume.core.streams import to_hex
+from plume.core.words import NONE
+
+PARTS = ("heads", "bodies", "tails")
+
+
+def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
+    """A position as JSON; with a viewer, one whose state was hidden from him: counts stand for what he may not see."""
+    whole = viewer is None
+    data: dict[str, Any] = {
+        "game": CoatlOptions.game,
+        "options": options.to_json(),
+        "first": s.first,
+        "supply": [write_pieces(on_space(s, space)) for space in range(SPACES)],
+        "bags": {
+            part: count_colours(s.bag[N_COLOURS * bag : N_COLOURS * bag + N_COLOURS]) for bag, part in enumerate(PARTS)
+        },
+        "row": [_prophecy(card) for card in s.row],
+        "deck_size": s.deck_size,
+        "discard_size": s.discard_size,
+        "temples": {"visible": [_temple(card) for card in s.temple_top], "under": list(s.temple_under)},
+        "seats": [_describe_seat(s, seat, viewer) for seat in range(s.seats)],
+        "deciders": [seat for seat in range(s.seats) if s.deciders >> seat & 1],
+        "turn": {
+            "seat": s.current,
+            "number": s.turns,
+            "action": ACTIONS[s.action],
+            "completing": s.closing or None,
+            "acted": bool(s.acted),
+            "actions_left": s.actions_left,
+            "passes": s.passes,
+        },
+        "end": {
+            "triggered": None if s.ending == NOT_YET else ENDINGS[s.ending],
+            "by": None if s.ending == NOT_YET else s.trigger,
+            "turns_left": None if s.ending == NOT_YET else s.turns_left,
+            "ended_by": None if s.ended_by == NOT_YET else ENDINGS[s.ended_by],
+        },
+        "known": [_describe_knowledge(s, other) for other in range(s.seats + 1) if whole or other == viewer],
+    }
+    if whole:
+        data["deck"] = prophecy_names(s.deck)
+        data["discard"] = prophecy_names(s.discard)
+        data["temples"]["covered"] = temple_names(s.covered)
+        data["random"] = [to_hex(stream) for stream in s.streams]
+    return data
+
+
+def _describe_seat(s: State, seat: int, viewer: int | None) -> dict[str, Any]:
+    player = s.players[seat]
+    shown = viewer is None or viewer == seat
+    return {
+        "board": write_pieces(kind for kind in range(KINDS) for _ in range(player.board[kind])),
+        "hand": prophecy_names(player.hand) if shown else None,
+        "hand_size": player.hand_size if shown or s.action != CHOOSING else None,
+        "taken": prophecy_names(player.taken),
+        "dealt": prophecy_names(player.dealt) if shown else None,
+        "temples": temple_names(player.temples) if shown else None,
+        "temple_count": player.temple_count,
+        "temples_taken": temple_names(player.temples_taken),
+        "tokens": [name for bit, name in enumerate(TOKENS) if player.tokens >> bit & 1],
+        "coatls": [_describe_coatl(player.coatls[number]) for number in range(player.begun)],
+    }
+
+
+def _describe_coatl(coatl: Coatl) -> dict[str, Any]:
+    return {
+        "serpent": write_serpent(coatl),
+        "cards": prophecy_names(coatl.cards),
+        "temple": _temple(coatl.temple),
+        "points": coatl.points,
+    }
+
+
+def _describe_knowledge(s: State, viewer: int) -> dict[str, Any]:
+    may_be = s.known[viewer].may_be
+    return {
+        "deck": _numbers(may_be[IN_DECK]),
+        "discard": _numbers(may_be[IN_DISCARD]),
+        "hands": [_numbers(may_be[IN_HAND + seat]) for seat in range(s.seats)],
+    }
+
+
+def on_space(s: State, space: int) -> list[int]:
+    """The pieces on a space of the supply board."""
+    if not s.filled >> space & 1:
+        return []
+    return s.supply[2 * space : 2 * space + (2 if BODY_SPACES >> space & 1 else 1)]
+
+
+def count_colours(numbers: Iterable[int]) -> dict[str, int]:
+    """Five numbers, by the letter of the colour."""
+    return dict(zip(LETTERS, numbers, strict=True))
+
+
+def _prophecy(card: int) -> str | None:
+    return None if card == NONE else PROPHECY_NAMES[card]
+
+
+def _temple(card: int) -> str | None:
+    return None if card == NONE else TEMPLE_NAMES[card]
+
+
+def prophecy_names(cards: int) -> list[str]:
+    """The names of a set of Prophecy cards."""
+    return [PROPHECY_NAMES[card] for card in members(cards)]
+
+
+def temple_names(cards: int) -> list[str]:
+    """The names of a set of Temple cards."""
+    return [name for card, name in enumerate(TEMPLE_NAMES) if cards >> card & 1]
+
+
+def _numbers(cards: int) -> str:
+    return "all" if cards == ALL_NUMBERS else " ".join(prophecy_names(cards))

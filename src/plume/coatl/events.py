@@ -1,0 +1,55 @@
+"""What can happen in a game of Cóatl: the kinds of events and who may see them (C-SEE)."""
+
+from __future__ import annotations
+
+from plume.coatl.pieces import PIECES
+from plume.coatl.state import ENDINGS
+from plume.core.events import EventTable
+
+EVENTS = EventTable(
+    {
+        "piece": lambda kind: PIECES[kind],
+        "card": lambda card: f"P{card}",
+        "temple": lambda card: f"T{card}",
+        "space": lambda space: space + 1,
+        "coatl": lambda number: number + 1,
+        "pile": lambda pile: pile + 1,
+        "end": lambda end: ("head", "tail")[end],
+        "why": lambda why: ENDINGS[why],
+    }
+)
+
+# what chance gives
+FIRST_PLAYER_DRAWN = EVENTS.add("first player", "of", "seat", outcome="seat")
+SPACE_FILLED = EVENTS.add("space filled", "space", "piece", outcome="piece")
+TEMPLE_DEALT = EVENTS.add("temple dealt", "seat", "temple", secret="temple", outcome="temple")
+TEMPLE_SHOWN = EVENTS.add("temple shown", "pile", "temple", outcome="temple")
+ROW_FILLED = EVENTS.add("row filled", "slot", "card", outcome="card")
+CARD_DEALT = EVENTS.add("card dealt", "seat", "card", secret="card", outcome="card")
+
+# set-up
+CARD_KEPT = EVENTS.add("kept", "seat", "card", private=True)
+READY = EVENTS.add("ready", "seat")
+HAND_CHOSEN = EVENTS.add("hand chosen", "seat", "kept", "discarded")
+
+# what a player does
+TURN = EVENTS.add("turn", "seat", "actions")
+PIECE_TAKEN = EVENTS.add("took", "seat", "space", "piece")
+CARD_TAKEN = EVENTS.add("drew", "seat", "card")
+BEGUN = EVENTS.add("began", "seat", "coatl", "piece")
+EXTENDED = EVENTS.add("extended", "seat", "coatl", "end", "piece")
+FULFILLED = EVENTS.add("fulfilled", "seat", "coatl", "card")
+TEMPLE_FULFILLED = EVENTS.add("temple fulfilled", "seat", "coatl", "temple")
+COMPLETED = EVENTS.add("completed", "seat", "coatl")
+SCORED = EVENTS.add("scored", "seat", "coatl", "points")
+PIECE_PICKED = EVENTS.add("picked", "seat", "piece")
+FUTURE_SEEN = EVENTS.add("future", "seat")
+ROW_DISCARDED = EVENTS.add("row discarded", "card")
+DISCARDED = EVENTS.add("discarded", "seat", "card", secret="card")
+COMMITTED = EVENTS.add("committed", "seat", "temple")
+PASSED = EVENTS.add("passed", "seat")
+
+# what follows
+RESHUFFLED = EVENTS.add("reshuffled", "count")
+END_TRIGGERED = EVENTS.add("end triggered", "seat", "why")
+GAME_OVER = EVENTS.add("over", "why")

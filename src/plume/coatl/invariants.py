@@ -1,0 +1,281 @@
+"""What holds in every position of Cóatl. A checker that is a rule file itself, so that it can run compiled."""
+
+from __future__ import annotations
+
+from plume.coatl.assembling import MOST_CARDS, MOST_INCOMPLETE
+from plume.coatl.boards import ROOM
+from plume.coatl.cards import TEMPLES as TEMPLE_CARDS
+from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, HAND_LIMIT, SECOND_COPY, numbers, remaining
+from plume.coatl.patterns import COUNTS, NOTHING, times_satisfied
+from plume.coatl.pieces import HEAD, IN_BOX, KINDS, N_COLOURS, TAIL
+from plume.coatl.scoring import points
+from plume.coatl.serpents import colour_at
+from plume.coatl.setup import MOST_KEPT
+from plume.coatl.state import (
+    CHOOSING,
+    COMPLETE,
+    HAS_HEAD,
+    HAS_TAIL,
+    IN_DECK,
+    IN_DISCARD,
+    IN_HAND,
+    MOST_COATLS,
+    SPACES,
+    Coatl,
+    Player,
+    State,
+)
+from plume.coatl.zones import BODY_SPACES, row_cards
+from plume.core.words import NONE, popcount, rule, table
+
+INVARIANTS = (
+    "everything is in order",
+    "there are 3 heads, 3 tails and 24 bodies of each colour",
+    "the bags hold as many pieces as they count",
+    "every Prophecy card is there as often as in the box",
+    "deck, discard pile and hands hold as many cards as they count",
+    "every Temple card is there once",
+    "a player board holds at most 8 pieces",
+    "a hand has at most 5 Prophecy cards, and 3 in set-up",
+    "a player has at most 2 incomplete Cóatls and 4 in all",
+    "a serpent has a head and a tail only at its ends, and its colours are counted right",
+    "the cards a serpent satisfies are known",
+    "a Cóatl carries at most 4 Prophecy cards, a completed one at least 1, and only that a Temple card",
+    "nobody rules out what is true",
+)
+(ORDER, PIECES, BAGS, PROPHECIES, SIZES, TEMPLES, BOARDS, HANDS, COATLS, SERPENTS, SATISFIED, CARRIED, KNOWLEDGE) = (
+    range(13)
+)
+PIECES_IN_BOX = table(IN_BOX)
+N_TEMPLES = len(TEMPLE_CARDS)
+
+
+@rule
+def broken(s: State) -> int:
+    """The first invariant that does not hold, 0 if all do."""
+    if not pieces_conserved(s):
+        return PIECES
+    if not bags_counted(s):
+        return BAGS
+    if not prophecies_conserved(s):
+        return PROPHECIES
+    if not temples_conserved(s):
+        return TEMPLES
+    if not sizes_right(s):
+        return SIZES
+    for seat in range(s.seats):
+        wrong = broken_before(s, seat)
+        if wrong:
+            return wrong
+    if not truth_possible(s):
+        return KNOWLEDGE
+    return ORDER
+
+
+@rule
+def pieces_conserved(s: State) -> bool:
+    """C-BOX-1: 150 pieces."""
+    for kind in range(KINDS):
+        found = s.bag[kind] + on_supply(s, kind)
+        for seat in range(s.seats):
+            player = s.players[seat]
+            found += player.board[kind]
+            for number in range(player.begun):
+                found += in_serpent(player.coatls[number], kind)
+        if s.bag[kind] < 0 or found != PIECES_IN_BOX[kind // N_COLOURS]:
+            return False
+    return True
+
+
+@rule
+def on_supply(s: State, kind: int) -> int:
+    """How many pieces of a kind lie on the supply board."""
+    found = 0
+    for space in range(SPACES):
+        if s.filled >> space & 1:
+            found += s.supply[2 * space] == kind
+            if BODY_SPACES >> space & 1:
+                found += s.supply[2 * space + 1] == kind
+    return found
+
+
+@rule
+def in_serpent(coatl: Coatl, kind: int) -> int:
+    """How many pieces of a kind a serpent has: its ends may be a head and a tail, all else are bodies."""
+    colour = kind % N_COLOURS
+    head = int(coatl.ends & HAS_HEAD != 0 and colour_at(coatl, 0) == colour)
+    tail = int(coatl.ends & HAS_TAIL != 0 and colour_at(coatl, coatl.length - 1) == colour)
+    if kind // N_COLOURS == HEAD:
+        return head
+    if kind // N_COLOURS == TAIL:
+        return tail
+    return coatl.count[colour] - head - tail
+
+
+@rule
+def bags_counted(s: State) -> bool:
+    """The size of a bag is the sum of what it holds."""
+    for bag in range(3):
+        found = 0
+        for colour in range(N_COLOURS):
+            found += s.bag[N_COLOURS * bag + colour]
+        if found != s.bag_size[bag]:
+            return False
+    return True
+
+
+@rule
+def prophecies_conserved(s: State) -> bool:
+    """54 Prophecy cards, by number."""
+    once, twice, more = counted(0, 0, 0, s.deck)
+    once, twice, more = counted(once, twice, more, s.discard)
+    once, twice, more = counted(once, twice, more, row_cards(s))
+    for seat in range(s.seats):
+        player = s.players[seat]
+        once, twice, more = counted(once, twice, more, player.hand)
+        once, twice, more = counted(once, twice, more, player.dealt)
+        for number in range(player.begun):
+            once, twice, more = counted(once, twice, more, player.coatls[number].cards)
+    return once == ALL_NUMBERS and twice == DOUBLES and more == 0
+
+
+@rule
+def counted(once: int, twice: int, more: int, cards: int) -> tuple[int, int, int]:
+    """Add a set to the cards that were found once, twice and more often."""
+    for copies in (numbers(cards), cards >> SECOND_COPY):
+        more |= twice & copies
+        twice |= once & copies
+        once |= copies
+    return once, twice, more
+
+
+@rule
+def temples_conserved(s: State) -> bool:
+    """15 Temple cards, and a pile without a visible card is empty."""
+    seen = s.covered + 0
+    found = popcount(s.covered)
+    for pile in range(2):
+        if s.temple_top[pile] != NONE:
+            seen |= 1 << s.temple_top[pile]
+            found += 1
+        elif s.temple_under[pile]:
+            return False
+    for seat in range(s.seats):
+        player = s.players[seat]
+        seen |= player.temples
+        found += popcount(player.temples)
+        for number in range(player.begun):
+            if player.coatls[number].temple != NONE:
+                seen |= 1 << player.coatls[number].temple
+                found += 1
+    return seen == (1 << N_TEMPLES) - 1 and found == N_TEMPLES
+
+
+@rule
+def sizes_right(s: State) -> bool:
+    """The numbers that everybody sees are those of the cards that are there."""
+    if s.deck_size != popcount(s.deck) or s.discard_size != popcount(s.discard):
+        return False
+    if s.temple_under[0] + s.temple_under[1] != popcount(s.covered):
+        return False
+    for seat in range(s.seats):
+        player = s.players[seat]
+        if player.hand_size != popcount(player.hand) or player.temple_count != popcount(player.temples):
+            return False
+    return True
+
+
+@rule
+def broken_before(s: State, seat: int) -> int:
+    """The first invariant that does not hold for what lies before a player, 0 if all do."""
+    player = s.players[seat]
+    if not board_counted(player):
+        return BOARDS
+    if player.hand_size > (MOST_KEPT if s.action == CHOOSING else HAND_LIMIT):
+        return HANDS
+    if not coatls_counted(player):
+        return COATLS
+    for number in range(player.begun):
+        coatl = player.coatls[number]
+        closing = s.closing == number + 1 and s.current == seat
+        if not serpent_counted(coatl):
+            return SERPENTS
+        if not satisfied_known(coatl):
+            return SATISFIED
+        if not cards_allowed(coatl, closing):
+            return CARRIED
+    return ORDER
+
+
+@rule
+def board_counted(player: Player) -> bool:
+    """C-BOX-3."""
+    found = 0
+    kinds = 0
+    for kind in range(KINDS):
+        if player.board[kind] < 0:
+            return False
+        found += player.board[kind]
+        if player.board[kind]:
+            kinds |= 1 << kind
+    return found == player.pieces and found <= ROOM and kinds == player.kinds
+
+
+@rule
+def coatls_counted(player: Player) -> bool:
+    """C-ASM-1: which Cóatls are complete, and how many are not."""
+    incomplete = 0
+    for number in range(player.begun):
+        if player.coatls[number].ends != COMPLETE:
+            incomplete |= 1 << number
+    if player.begun > MOST_COATLS or popcount(incomplete) > MOST_INCOMPLETE:
+        return False
+    return incomplete == player.incomplete and player.begun == player.completed + popcount(incomplete)
+
+
+@rule
+def serpent_counted(coatl: Coatl) -> bool:
+    """Its colours are counted right, and a head and a tail have a body between them (C-DONE-1)."""
+    if coatl.length < 1 or (coatl.ends == COMPLETE and coatl.length < 3):
+        return False
+    for colour in range(N_COLOURS):
+        found = 0
+        for i in range(coatl.length):
+            found += colour_at(coatl, i) == colour
+        if found != coatl.count[colour]:
+            return False
+    return True
+
+
+@rule
+def satisfied_known(coatl: Coatl) -> bool:
+    """The set that is kept up to date is what the one matcher finds."""
+    ones, twos, fours = times_satisfied(coatl, NOTHING)
+    found = (ones | twos | fours) & ~COUNTS | (fours | ones & twos) & COUNTS
+    return found == coatl.satisfied
+
+
+@rule
+def cards_allowed(coatl: Coatl, closing: bool) -> bool:
+    """C-ASM-4, C-DONE-2, C-DONE-4; and a completed Cóatl's points were announced (C-DONE-5)."""
+    carried = popcount(coatl.cards)
+    if carried > MOST_CARDS or coatl.cards & ~ALL_NUMBERS:
+        return False
+    if coatl.ends != COMPLETE or closing:
+        return coatl.temple == NONE and coatl.points == 0
+    return carried >= 1 and coatl.points == points(coatl)
+
+
+@rule
+def truth_possible(s: State) -> bool:
+    """Every hidden card is in a place where each viewer thinks it may be."""
+    for viewer in range(s.seats + 1):
+        may_be = s.known[viewer].may_be
+        if numbers(s.deck) & ~may_be[IN_DECK] or numbers(s.discard) & ~may_be[IN_DISCARD]:
+            return False
+        for seat in range(s.seats):
+            player = s.players[seat]
+            hidden = numbers(remaining(player.hand, player.taken)) | numbers(player.dealt)
+            if seat != viewer and hidden & ~may_be[IN_HAND + seat]:
+                return False
+    return True

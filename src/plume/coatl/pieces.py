@@ -1,0 +1,18 @@
+"""Pieces (C-BOX-1): a kind of piece is its part and its colour, 15 kinds in all: heads, bodies, tails."""
+
+from __future__ import annotations
+
+COLOURS = ("black", "blue", "green", "red", "yellow")
+LETTERS = "kbgry"
+N_COLOURS = 5
+
+HEAD, BODY, TAIL = 0, 1, 2
+KINDS = 15
+HEAD_KINDS, BODY_KINDS, TAIL_KINDS = 0x1F, 0x1F << 5, 0x1F << 10
+"""Sets of kinds."""
+
+IN_BOX = (3, 24, 3)
+"""How many of each colour there are, by part."""
+
+PIECES = tuple([f"<{c}" for c in LETTERS] + list(LETTERS) + [f"{c}>" for c in LETTERS])
+"""Kinds in the notation: `<r` a red head, `r` a body, `r>` a tail."""

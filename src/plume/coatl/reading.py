@@ -1,0 +1,305 @@
+"""Reading a position of Cóatl from JSON. What is left out when one is written by hand is computed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plume.coatl.boards import put_on_board
+from plume.coatl.cards import PROPHECIES, TEMPLES
+from plume.coatl.cardsets import ALL_NUMBERS, card_set, members
+from plume.coatl.describe import PARTS, count_colours, on_space, prophecy_names, temple_names
+from plume.coatl.errors import BadText
+from plume.coatl.invariants import INVARIANTS, broken
+from plume.coatl.notation import (
+    PROPHECY_NAMES,
+    TEMPLE_NAMES,
+    piece_name,
+    read_pieces,
+    read_serpent,
+    serpent_kinds,
+)
+from plume.coatl.options import CoatlOptions
+from plume.coatl.pieces import BODY, HEAD, IN_BOX, KINDS, N_COLOURS, TAIL
+from plume.coatl.scoring import points
+from plume.coatl.state import (
+    ACTIONS,
+    ASSEMBLING,
+    CHOOSING,
+    COMPLETE,
+    ENDINGS,
+    IN_HAND,
+    MOST_COATLS,
+    NOT_YET,
+    NOTHING,
+    ROW,
+    SPACES,
+    TOKENS,
+    ZONES,
+    Coatl,
+    Player,
+    State,
+)
+from plume.coatl.zones import BODY_SPACES, HEAD_SPACES
+from plume.core.errors import BadOption
+from plume.core.options import Options
+from plume.core.reader import Reader
+from plume.core.words import NONE, set_of
+
+TITLE = "Cóatl"
+
+
+def read(data: Mapping[str, Any]) -> tuple[Options, State]:
+    """Options and state from JSON. What breaks an invariant is refused, with the place and the reason."""
+    reader = Reader(TITLE, data)
+    if reader.get("game") not in (None, CoatlOptions.game):
+        reader.fail("game", f"this is a position of {reader.get('game')!r}")
+    seats = reader.parts("seats")
+    options = _read_options(reader, len(seats))
+    s = State()
+    options.apply(s)
+    s.first = reader.number("first", 0, s.seats - 1, options.first_player or 0)
+    coatls = [_read_seat(seat, player) for seat, player in zip(seats, s.players, strict=False)]
+    _read_supply(reader, s)
+    _read_row(reader, s)
+    _fill_bags(reader, s)
+    _fill_deck(reader, s)
+    _fill_temples(reader.part("temples"), s)
+    _read_turn(reader.part("turn"), s)
+    _read_end(reader.part("end"), s)
+    _read_deciders(reader, s)
+    _announce_points(coatls, s)
+    _read_knowledge(reader, s)
+    s.streams = reader.streams("random", len(ZONES))
+    reader.close()
+    wrong = broken(s)
+    if wrong:
+        reader.fail("", INVARIANTS[wrong])
+    return options, s
+
+
+def _read_options(reader: Reader, seats: int) -> CoatlOptions:
+    try:
+        options = CoatlOptions.make(**{"players": seats, **reader.mapping("options")})
+    except BadOption as problem:
+        reader.fail("options", str(problem))
+    if options.players != seats:
+        reader.fail("seats", f"{options.players} seats are expected, not {seats}")
+    return options
+
+
+def _read_seat(seat: Reader, player: Player) -> Sequence[Reader]:
+    """Read what lies before a player, and return the parts of his Cóatls."""
+    for kind in _read_pieces(seat, "board", seat.text("board")):
+        put_on_board(player, kind)
+    player.hand = _read_cards(seat, "hand")
+    player.taken = _read_cards(seat, "taken")
+    player.dealt = _read_cards(seat, "dealt")
+    player.hand_size = player.hand.bit_count()
+    player.temples = set_of(seat.names("temples", TEMPLE_NAMES))
+    player.temples_taken = set_of(seat.names("temples_taken", TEMPLE_NAMES))
+    player.temple_count = player.temples.bit_count()
+    player.tokens = set_of(seat.names("tokens", TOKENS))
+    seat.agree("hand_size", player.hand_size)
+    seat.agree("temple_count", player.temple_count)
+    coatls = seat.parts("coatls")
+    if len(coatls) > MOST_COATLS:
+        seat.fail("coatls", f"a player has at most {MOST_COATLS}")
+    for number, part in enumerate(coatls):
+        player.coatls[number] = coatl = _read_coatl(part)
+        player.completed += coatl.ends == COMPLETE
+        player.incomplete |= (coatl.ends != COMPLETE) << number
+    player.begun = len(coatls)
+    seat.close()
+    return coatls
+
+
+def _read_coatl(part: Reader) -> Coatl:
+    try:
+        coatl = read_serpent(part.text("serpent"))
+    except BadText as problem:
+        part.fail("serpent", str(problem))
+    coatl.cards = _read_cards(part, "cards")
+    coatl.temple = part.choice("temple", TEMPLE_NAMES, NONE)
+    return coatl
+
+
+def _read_supply(reader: Reader, s: State) -> None:
+    spaces = reader.items("supply")
+    if len(spaces) not in (0, SPACES):
+        reader.fail("supply", f"{SPACES} spaces are expected, not {len(spaces)}")
+    for space, text in enumerate(spaces):
+        kinds = _read_pieces(reader, f"supply[{space}]", text)
+        part = BODY if BODY_SPACES >> space & 1 else HEAD if HEAD_SPACES >> space & 1 else TAIL
+        if kinds and [kind // N_COLOURS for kind in kinds] != [part] * (2 if part == BODY else 1):
+            reader.fail(f"supply[{space}]", f"space {space + 1} holds {('one head', 'two bodies', 'one tail')[part]}")
+        for place, kind in enumerate(kinds):
+            s.supply[2 * space + place] = kind
+        s.filled |= bool(kinds) << space
+
+
+def _read_row(reader: Reader, s: State) -> None:
+    row = reader.names_or_gaps("row", PROPHECY_NAMES, NONE)
+    if len(row) > ROW:
+        reader.fail("row", f"the row has {ROW} cards, not {len(row)}")
+    s.row = row + [NONE] * (ROW - len(row))
+
+
+def _fill_bags(reader: Reader, s: State) -> None:
+    """The bags hold what is nowhere else."""
+    used = Counter(kind for space in range(SPACES) for kind in on_space(s, space))
+    for player in s.players[: s.seats]:
+        used.update({kind: player.board[kind] for kind in range(KINDS)})
+        for coatl in player.coatls[: player.begun]:
+            used.update(serpent_kinds(coatl))
+    bags = reader.part("bags")
+    for bag, part in enumerate(PARTS):
+        kinds = range(N_COLOURS * bag, N_COLOURS * (bag + 1))
+        for kind in kinds:
+            s.bag[kind] = IN_BOX[bag] - used[kind]
+            if s.bag[kind] < 0:
+                reader.fail("", f"there are {used[kind]} of the {piece_name(kind)}, and only {IN_BOX[bag]} in the box")
+        s.bag_size[bag] = sum(s.bag[kind] for kind in kinds)
+        bags.agree(part, count_colours(s.bag[kind] for kind in kinds))
+    bags.close()
+
+
+def _fill_deck(reader: Reader, s: State) -> None:
+    """The deck holds the Prophecy cards that are nowhere else."""
+    s.discard = _read_cards(reader, "discard")
+    used = Counter([card for card in s.row if card != NONE] + members(s.discard))
+    for player in s.players[: s.seats]:
+        used.update(members(player.hand) + members(player.dealt))
+        for coatl in player.coatls[: player.begun]:
+            used.update(members(coatl.cards))
+    for card in PROPHECIES:
+        if used[card.number] > card.copies:
+            reader.fail("", f"there are {used[card.number]} of P{card.number}, and only {card.copies} in the box")
+    s.deck = card_set([card.number for card in PROPHECIES for _ in range(card.copies - used[card.number])])
+    s.deck_size = s.deck.bit_count()
+    s.discard_size = s.discard.bit_count()
+    reader.agree("deck", prophecy_names(s.deck))
+    reader.agree("deck_size", s.deck_size)
+    reader.agree("discard_size", s.discard_size)
+
+
+def _fill_temples(part: Reader, s: State) -> None:
+    """What is nowhere else is covered; without visible cards the lowest of these are on top of the piles."""
+    players = s.players[: s.seats]
+    used = [card for player in players for card in range(len(TEMPLES)) if player.temples >> card & 1]
+    used += [coatl.temple for player in players for coatl in player.coatls[: player.begun] if coatl.temple != NONE]
+    s.temple_top = part.names_or_gaps("visible", TEMPLE_NAMES, NONE)
+    if not s.temple_top:
+        s.temple_top = [card for card in range(len(TEMPLES)) if card not in used][:2]
+    if len(s.temple_top) != 2:
+        part.fail("visible", "two piles are expected; null is an empty one")
+    used += [card for card in s.temple_top if card != NONE]
+    for card in used:
+        if used.count(card) > 1:
+            part.fail("", f"there are {used.count(card)} of T{card}, and only 1 in the box")
+    s.covered = set_of(card for card in range(len(TEMPLES)) if card not in used)
+    s.temple_under = _read_under(part, s)
+    part.agree("covered", temple_names(s.covered))
+    part.close()
+
+
+def _read_under(part: Reader, s: State) -> list[int]:
+    """How many cards lie under the visible ones; evenly if it is not said, as in C-SETUP-4."""
+    covered = s.covered.bit_count()
+    if part.has("under"):
+        under = list(part.items("under"))
+        if len(under) != 2 or not all(type(n) is int and n >= 0 for n in under) or sum(under) != covered:
+            part.fail("under", f"two numbers are expected that make {covered} together, not {under}")
+        return under
+    if NONE in s.temple_top:
+        return [covered if card != NONE else 0 for card in s.temple_top]
+    return [covered - covered // 2, covered // 2]
+
+
+def _read_turn(turn: Reader, s: State) -> None:
+    s.current = turn.number("seat", 0, s.seats - 1, s.first)
+    s.turns = turn.number("number", 0, 30_000, 1)
+    s.action = turn.choice("action", ACTIONS, NOTHING)
+    s.closing = turn.number("completing", 1, s.players[s.current].begun, 0)
+    s.acted = int(turn.switch("acted", False))
+    s.actions_left = turn.number("actions_left", 0, 2, 1)
+    s.passes = turn.number("passes", 0, s.seats, 0)
+    if s.closing and (s.action != ASSEMBLING or s.players[s.current].coatls[s.closing - 1].ends != COMPLETE):
+        turn.fail("completing", "only while assembling, and only a Cóatl with head and tail")
+    turn.close()
+
+
+def _read_end(end: Reader, s: State) -> None:
+    s.ending = end.choice("triggered", ENDINGS, NOT_YET)
+    s.trigger = end.number("by", 0, s.seats - 1, 0)
+    s.turns_left = end.number("turns_left", 0, 2 * s.seats, 0)
+    s.ended_by = end.choice("ended_by", ENDINGS, NOT_YET)
+    end.close()
+
+
+def _read_deciders(reader: Reader, s: State) -> None:
+    """In set-up those who have still to choose, otherwise whoever's turn it is."""
+    if s.action != CHOOSING:
+        s.deciders = 0 if s.ended_by != NOT_YET else 1 << s.current
+        reader.agree("deciders", [seat for seat in range(s.seats) if s.deciders >> seat & 1])
+        return
+    names = [str(seat) for seat in range(s.seats)]
+    chosen = [str(seat) for seat in reader.items("deciders")] or names
+    if not set(chosen) <= set(names):
+        reader.fail("deciders", f"the seats are 0 to {s.seats - 1}")
+    s.deciders = set_of(map(int, chosen))
+
+
+def _announce_points(coatls: Sequence[Sequence[Reader]], s: State) -> None:
+    """C-DONE-5: the points of a completed Cóatl are known, once the step of completing is over."""
+    for seat, parts in enumerate(coatls):
+        for number, part in enumerate(parts):
+            coatl = s.players[seat].coatls[number]
+            if coatl.ends == COMPLETE and not (s.current == seat and s.closing == number + 1):
+                coatl.points = points(coatl)
+            part.agree("points", coatl.points)
+            part.close()
+
+
+def _read_knowledge(reader: Reader, s: State) -> None:
+    """What the viewers know about hidden cards; without it every card may be anywhere."""
+    viewers = reader.parts("known")
+    if len(viewers) not in (0, s.seats + 1):
+        reader.fail("known", f"{s.seats + 1} viewers are expected: the seats and the spectator")
+    for knowledge in s.known[: s.seats + 1]:
+        knowledge.may_be[: IN_HAND + s.seats] = [ALL_NUMBERS] * (IN_HAND + s.seats)
+    for knowledge, part in zip(s.known, viewers, strict=False):
+        texts = [part.text("deck"), part.text("discard"), *part.items("hands")]
+        if len(texts) != IN_HAND + s.seats:
+            part.fail("hands", f"{s.seats} hands are expected")
+        knowledge.may_be[: len(texts)] = [_read_numbers(part, text) for text in texts]
+        part.close()
+
+
+def _read_numbers(part: Reader, text: object) -> int:
+    if text == "all":
+        return ALL_NUMBERS
+    names = str(text).split()
+    for name in names:
+        if name not in PROPHECY_NAMES:
+            part.fail("", f"there is no Prophecy card {name!r}")
+    return set_of(PROPHECY_NAMES.index(name) for name in names)
+
+
+def _read_pieces(reader: Reader, key: str, text: object) -> list[int]:
+    if not isinstance(text, str):
+        reader.fail(key, f"pieces are expected as a text, not {text!r}")
+    try:
+        return read_pieces(text)
+    except BadText as problem:
+        reader.fail(key, str(problem))
+
+
+def _read_cards(reader: Reader, key: str) -> int:
+    """A set of Prophecy cards from a list of names; more copies than the box has are refused at once."""
+    cards = reader.names(key, PROPHECY_NAMES)
+    for card in cards:
+        if cards.count(card) > PROPHECIES[card].copies:
+            reader.fail(key, f"there are {cards.count(card)} of P{card}, and only {PROPHECIES[card].copies} in the box")
+    return card_set(cards)

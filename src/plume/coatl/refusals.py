@@ -1,0 +1,311 @@
+"""Why a move is not legal: for every move that is in no set of legal ones, the rule that forbids it.
+
+This explains and never decides. A test holds it equal to the sets on every move of the table in random states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from plume.coatl.assembling import COATLS_TO_WIN, MOST_CARDS, MOST_INCOMPLETE
+from plume.coatl.boards import ROOM
+from plume.coatl.cardsets import HAND_LIMIT, numbers
+from plume.coatl.notation import BODY_PAIRS, MOVES
+from plume.coatl.patterns import pairs_at_open_ends, satisfied_with
+from plume.coatl.pieces import BODY, HEAD, N_COLOURS, TAIL
+from plume.coatl.scoring import temples_reached
+from plume.coatl.serpents import HEAD_END, TAIL_END, colour_of
+from plume.coatl.setup import MOST_KEPT
+from plume.coatl.state import (
+    ASSEMBLING,
+    CHOOSING,
+    COMPLETE,
+    DRAWING,
+    FORESEEING,
+    HAS_HEAD,
+    HAS_TAIL,
+    NOTHING,
+    PERFECT_PICK,
+    PRIEST_COMMITMENT,
+    SEE_THE_FUTURE,
+    Coatl,
+    Player,
+    State,
+)
+from plume.coatl.zones import BODY_SPACES, cards_left, row_numbers, visible_temples
+from plume.core.game import Refusal
+
+REASONS = {
+    "over": ("C-END-1", "the game is over"),
+    "not-your-turn": ("C-TURN-1", "it is another player's turn"),
+    "chosen": ("C-SETUP-6", "this seat has chosen its cards already"),
+    "set-up": ("C-SETUP-6", "first all players choose the cards they keep"),
+    "set-up-over": ("C-SETUP-6", "cards are kept during set-up only"),
+    "not-dealt": ("C-SETUP-6", "this card was not dealt to you, or you keep it already"),
+    "three-kept": ("C-SETUP-6", "at most three cards may be kept"),
+    "one-action": ("C-TURN-1", "a turn is one action, and you have begun another"),
+    "act-first": ("C-TURN-1", "you have not done anything yet"),
+    "no-pass": ("C-TURN-2", "you may only pass when you can do nothing, or with three completed Cóatls"),
+    "pass-first": ("C-TURN-2", "a pass stands in place of a whole turn"),
+    "space-empty": ("C-TAKE-1", "this space is empty"),
+    "no-room": ("C-TAKE-3", "your board has no room for all that lies there"),
+    "hand-full": ("C-CARD-2", "your hand is full"),
+    "not-in-row": ("C-CARD-1", "this card is not in the row"),
+    "no-cards-left": ("C-CARD-4", "deck and discard pile are empty"),
+    "three-complete": ("C-DONE-6", "with three completed Cóatls you assemble no more"),
+    "two-incomplete": ("C-ASM-1", "you have two incomplete Cóatls already"),
+    "piece-to-begin": ("C-ASM-1", "this piece is not on your board"),
+    "piece-to-extend": ("C-ASM-2", "this piece is not on your board"),
+    "no-such-coatl": ("C-ASM-2", "you have no such Cóatl"),
+    "complete": ("C-ASM-2", "this Cóatl is complete"),
+    "end-closed": ("C-ASM-2", "this end is closed by a head or a tail"),
+    "no-body": ("C-DONE-1", "a head and a tail need a body between them"),
+    "nothing-fulfilled": ("C-DONE-2", "completed like this it would carry no card, and none in your hand fits"),
+    "card-first": ("C-DONE-3", "the Cóatl you completed must carry a card first"),
+    "completion-over": ("C-DONE-3", "a completed Cóatl takes no more cards"),
+    "not-in-hand": ("C-ASM-3", "this card is not in your hand"),
+    "not-satisfied": ("C-ASM-3", "this Cóatl does not reach the card's lowest level"),
+    "four-cards": ("C-ASM-4", "a Cóatl carries at most four Prophecy cards"),
+    "same-card": ("C-ASM-4", "this Cóatl carries this card already"),
+    "temple-later": ("C-DONE-4", "a Temple card is put to a Cóatl right after its completion"),
+    "no-such-temple": ("C-DONE-4", "this Temple card is neither in your hand nor visible"),
+    "temple-not-reached": ("C-DONE-4", "neither of its requirements holds"),
+    "no-token": ("C-SAC-0", "you do not have this token"),
+    "no-room-to-pick": ("C-SAC-1", "your board has no room for that"),
+    "not-in-bag": ("C-SAC-1", "the bag does not hold that"),
+    "no-future": ("C-SAC-2", "cards are discarded only when you See the Future, before the first card is drawn"),
+    "nothing-to-discard": ("C-SAC-2", "this card is not in your hand"),
+    "draw-first": ("C-SAC-2", "after seeing the future you draw at least one card"),
+    "temple-not-visible": ("C-SAC-3", "this Temple card is not visible"),
+}
+"""The rule and the English text for each reason."""
+
+
+def forbids(s: State, seat: int, move: int) -> Refusal | None:
+    """What forbids a move, or None if it is legal."""
+    reason = _not_now(s, seat, MOVES.kind(move)) or _against_the_rules(s, seat, move)
+    if reason is None:
+        return None
+    rule, why = REASONS[reason]
+    return Refusal(rule, reason, why)
+
+
+def _not_now(s: State, seat: int, kind: str) -> str | None:
+    if s.deciders == 0:
+        return "over"
+    if s.action == CHOOSING:
+        if not s.deciders >> seat & 1:
+            return "chosen"
+        return None if kind in ("keep", "done") else "set-up"
+    if not s.deciders >> seat & 1:
+        return "not-your-turn"
+    return "set-up-over" if kind == "keep" else None
+
+
+def _against_the_rules(s: State, seat: int, move: int) -> str | None:
+    me = s.players[seat]
+    verb, *number = MOVES.kind(move).split()
+    member = move - MOVES.first(MOVES.kind(move))
+    if number:
+        return _ON_COATL[verb](s, me, int(number[0]) - 1, member)
+    return _VERBS[verb](s, me, member)
+
+
+def _keep(s: State, me: Player, card: int) -> str | None:
+    if me.hand_size >= MOST_KEPT:
+        return "three-kept"
+    return None if me.dealt >> card & 1 else "not-dealt"
+
+
+def _done(s: State, me: Player, _: int) -> str | None:
+    if s.action == NOTHING and not s.acted:
+        return "act-first"
+    if _card_missing(s, me):
+        return "card-first"
+    if s.action == FORESEEING and (row_numbers(s) or cards_left(s)) and me.hand_size < HAND_LIMIT:
+        return "draw-first"
+    return None
+
+
+def _pass(s: State, me: Player, _: int) -> str | None:
+    if s.action != NOTHING or s.acted:
+        return "pass-first"
+    if me.completed >= COATLS_TO_WIN or not _can_act(s, me):
+        return None
+    return "no-pass"
+
+
+def _can_act(s: State, me: Player) -> bool:
+    """C-TURN-2: whether there is any legal take, choose or assemble."""
+    ordinary = ("take", "draw", "begin", "head", "tail", "fulfil")
+    return any(
+        _against_the_rules(s, s.current, move) is None for move in MOVES.ids if MOVES.kind(move).split()[0] in ordinary
+    )
+
+
+def _take(s: State, me: Player, space: int) -> str | None:
+    if s.action != NOTHING:
+        return "one-action"
+    if not s.filled >> space & 1:
+        return "space-empty"
+    pieces = 2 if BODY_SPACES >> space & 1 else 1
+    return "no-room" if me.pieces + pieces > ROOM else None
+
+
+def _draw(s: State, me: Player, choice: int) -> str | None:
+    if s.action not in (NOTHING, DRAWING, FORESEEING):
+        return "one-action"
+    if me.hand_size >= HAND_LIMIT:
+        return "hand-full"
+    if MOVES.text(MOVES.first("draw") + choice) == "draw deck":
+        return None if cards_left(s) else "no-cards-left"
+    return None if row_numbers(s) >> choice & 1 else "not-in-row"
+
+
+def _no_assembling(s: State, me: Player) -> str | None:
+    """What forbids to begin, extend or fulfil anything but the Cóatl just completed."""
+    if s.action not in (NOTHING, ASSEMBLING):
+        return "one-action"
+    if _card_missing(s, me):
+        return "card-first"
+    return "three-complete" if me.completed >= COATLS_TO_WIN else None
+
+
+def _card_missing(s: State, me: Player) -> bool:
+    """C-DONE-3: a Cóatl has been completed and carries no card yet."""
+    return s.closing != 0 and me.coatls[s.closing - 1].cards == 0
+
+
+def _begin(s: State, me: Player, kind: int) -> str | None:
+    reason = _no_assembling(s, me)
+    if reason:
+        return reason
+    if not me.board[kind]:
+        return "piece-to-begin"
+    return "two-incomplete" if me.begun - me.completed >= MOST_INCOMPLETE else None
+
+
+def _join_head(s: State, me: Player, number: int, kind: int) -> str | None:
+    return _extend(s, me, number, HEAD_END, kind)
+
+
+def _join_tail(s: State, me: Player, number: int, member: int) -> str | None:
+    return _extend(s, me, number, TAIL_END, N_COLOURS + member)
+
+
+def _extend(s: State, me: Player, number: int, end: int, kind: int) -> str | None:
+    reason = _no_assembling(s, me)
+    if reason:
+        return reason
+    if number >= me.begun:
+        return "no-such-coatl"
+    coatl = me.coatls[number]
+    if coatl.ends == COMPLETE:
+        return "complete"
+    if not me.board[kind]:
+        return "piece-to-extend"
+    if coatl.ends & (HAS_HEAD if end == HEAD_END else HAS_TAIL):
+        return "end-closed"
+    if coatl.ends and kind // N_COLOURS != BODY:
+        return _complete(me, coatl, end, kind)
+    return None
+
+
+def _complete(me: Player, coatl: Coatl, end: int, kind: int) -> str | None:
+    if coatl.length == 1:
+        return "no-body"
+    if coatl.cards or me.hand & satisfied_with(coatl, end, colour_of(kind)):
+        return None
+    return "nothing-fulfilled"
+
+
+def _fulfil(s: State, me: Player, number: int, card: int) -> str | None:
+    if s.closing != number + 1:
+        reason = _no_assembling(s, me)
+        if reason:
+            return reason
+    if number >= me.begun:
+        return "no-such-coatl"
+    coatl = me.coatls[number]
+    if coatl.ends == COMPLETE and s.closing != number + 1:
+        return "completion-over"
+    if not me.hand >> card & 1:
+        return "not-in-hand"
+    if coatl.cards >> card & 1:
+        return "same-card"
+    if coatl.cards.bit_count() >= MOST_CARDS:
+        return "four-cards"
+    satisfied = coatl.satisfied
+    if s.closed_ends and coatl.ends != COMPLETE:
+        satisfied &= ~pairs_at_open_ends(coatl)
+    return None if satisfied >> card & 1 else "not-satisfied"
+
+
+def _temple(s: State, me: Player, number: int, card: int) -> str | None:
+    if s.closing != number + 1:
+        return "temple-later"
+    coatl = me.coatls[number]
+    if coatl.cards == 0:
+        return "card-first"
+    if not (me.temples | visible_temples(s)) >> card & 1:
+        return "no-such-temple"
+    first, second = temples_reached(coatl)
+    return None if (first | second) >> card & 1 else "temple-not-reached"
+
+
+def _token(s: State, me: Player, token: int) -> str | None:
+    if s.action != NOTHING:
+        return "one-action"
+    return None if me.tokens & token else "no-token"
+
+
+def _pick(s: State, me: Player, choice: int) -> str | None:
+    reason = _token(s, me, PERFECT_PICK)
+    if reason:
+        return reason
+    kinds = PICKS[choice]
+    if me.pieces + len(kinds) > ROOM:
+        return "no-room-to-pick"
+    return None if all(s.bag[kind] >= kinds.count(kind) for kind in kinds) else "not-in-bag"
+
+
+def _future(s: State, me: Player, _: int) -> str | None:
+    return _token(s, me, SEE_THE_FUTURE)
+
+
+def _discard(s: State, me: Player, card: int) -> str | None:
+    if s.action != FORESEEING:
+        return "no-future"
+    return None if numbers(me.hand) >> card & 1 else "nothing-to-discard"
+
+
+def _commit(s: State, me: Player, card: int) -> str | None:
+    reason = _token(s, me, PRIEST_COMMITMENT)
+    if reason:
+        return reason
+    return None if visible_temples(s) >> card & 1 else "temple-not-visible"
+
+
+PICKS: list[tuple[int, ...]] = [
+    (kind,) for part in (HEAD, TAIL) for kind in range(N_COLOURS * part, N_COLOURS * (part + 1))
+]
+PICKS += [(N_COLOURS + one, N_COLOURS + other) for one, other in BODY_PAIRS]
+
+_VERBS: dict[str, Callable[[State, Player, int], str | None]] = {
+    "keep": _keep,
+    "done": _done,
+    "pass": _pass,
+    "take": _take,
+    "draw": _draw,
+    "begin": _begin,
+    "pick": _pick,
+    "future": _future,
+    "discard": _discard,
+    "commit": _commit,
+}
+_ON_COATL: dict[str, Callable[[State, Player, int, int], str | None]] = {
+    "head": _join_head,
+    "tail": _join_tail,
+    "fulfil": _fulfil,
+    "temple": _temple,
+}

@@ -1,0 +1,211 @@
+"""The rules of Cóatl: a turn, its legal moves, and playing them.
+
+Legality is decided by the sets of moves here and in `setup`, `assembling` and `tokens`, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from plume.coatl import events
+from plume.coatl.assembling import (
+    COATLS_TO_WIN,
+    FULFIL,
+    HEAD,
+    NEXT_COATL,
+    TAIL,
+    TEMPLE,
+    assembles,
+    begin,
+    extend,
+    fulfil,
+    fulfil_temple,
+)
+from plume.coatl.boards import ROOM, put_on_board
+from plume.coatl.cardsets import HAND_LIMIT, numbers, plus
+from plume.coatl.invariants import broken
+from plume.coatl.notation import MOVES
+from plume.coatl.pieces import N_COLOURS
+from plume.coatl.scoring import score, winners
+from plume.coatl.serpents import HEAD_END, TAIL_END
+from plume.coatl.setup import end_choice, keep, keeps, set_up
+from plume.coatl.state import (
+    ASSEMBLING,
+    CHOOSING,
+    DRAWING,
+    FORESEEING,
+    NOTHING,
+    TAKING,
+    Player,
+    State,
+)
+from plume.coatl.tokens import commit, commits, discard_from_hand, futures, pick, picks, see_the_future
+from plume.coatl.turns import end_action, pass_turn
+from plume.coatl.zones import BODY_SPACES, cards_left, deal_card, row_numbers, take_from_row
+from plume.core.moves import WORD_BITS
+from plume.core.words import emit, popcount, rule
+
+__all__ = ["WORDS", "broken", "legal", "play", "score", "set_up", "winners"]
+
+WORDS = MOVES.words
+
+DONE, TAKE, DRAW, PASS = (MOVES.first(kind) for kind in ("done", "take", "draw", "pass"))
+BEGIN, FUTURE, PICK, COMMIT = (MOVES.first(kind) for kind in ("begin", "future", "pick", "commit"))
+KEEP, DISCARD = (MOVES.first(kind) for kind in ("keep", "discard"))
+DRAW_DECK = MOVES.parse("draw deck") - DRAW
+
+
+@rule
+def legal(s: State, seat: int, moves: list[int]) -> int:
+    """Write the sets of a seat's legal moves, and return how many moves there are."""
+    for word in range(WORDS):
+        moves[word] = 0
+    if s.deciders >> seat & 1 == 0:
+        return 0
+    me = s.players[seat]
+    turn = may_end(s, me) << DONE
+    if s.action == NOTHING:
+        turn |= first_moves(s, me, moves)
+    elif s.action == ASSEMBLING:
+        assembles(s, me, moves)
+    elif s.action == DRAWING:
+        turn |= draws(s, me) << DRAW
+    elif s.action == FORESEEING:
+        turn |= draws(s, me) << DRAW
+        moves[DISCARD // WORD_BITS] = numbers(me.hand)
+    elif s.action == CHOOSING:
+        moves[KEEP // WORD_BITS] = keeps(me)
+    moves[0] = turn
+    count = 0
+    for word in range(WORDS):
+        count += popcount(moves[word])
+    return count
+
+
+@rule
+def first_moves(s: State, me: Player, moves: list[int]) -> int:
+    """C-TURN-1, C-TURN-2: the moves that begin an action, or a token in its place, or a pass."""
+    turn = takes(s, me) << TAKE | draws(s, me) << DRAW
+    assembles(s, me, moves)
+    if not s.acted and (me.completed >= COATLS_TO_WIN or (turn == 0 and is_empty(moves))):
+        turn |= 1 << PASS
+    if me.tokens:
+        tokens = futures(me) | picks(s, me) << PICK - FUTURE | commits(s, me) << COMMIT - FUTURE
+        moves[FUTURE // WORD_BITS] |= tokens << FUTURE % WORD_BITS
+    return turn
+
+
+@rule
+def is_empty(moves: list[int]) -> bool:
+    """Whether there is no legal move so far."""
+    members = 0
+    for word in range(WORDS):
+        members |= moves[word]
+    return members == 0
+
+
+@rule
+def takes(s: State, me: Player) -> int:
+    """C-TAKE-1 to C-TAKE-3: the spaces that hold something and for all of which there is room."""
+    if me.pieces <= ROOM - 2:
+        return s.filled + 0
+    if me.pieces == ROOM - 1:
+        return s.filled & ~BODY_SPACES
+    return 0
+
+
+@rule
+def draws(s: State, me: Player) -> int:
+    """C-CARD-1, C-CARD-2: the cards of the row and the top of the deck, unless the hand is full."""
+    if me.hand_size >= HAND_LIMIT:
+        return 0
+    cards = row_numbers(s)
+    if cards_left(s):
+        cards |= 1 << DRAW_DECK
+    return cards
+
+
+@rule
+def may_end(s: State, me: Player) -> bool:
+    """Whether `done` is legal."""
+    if s.action == NOTHING:
+        return s.acted == 1  # C-END-2: the second action may be declined
+    if s.action == ASSEMBLING:
+        return s.closing == 0 or me.coatls[s.closing - 1].cards != 0  # C-DONE-3
+    if s.action == FORESEEING:
+        return draws(s, me) == 0  # C-SAC-2
+    return True
+
+
+@rule
+def play(s: State, seat: int, move: int) -> None:
+    """Play a legal move."""
+    if move >= HEAD:
+        play_on_coatl(s, seat, (move - HEAD) // NEXT_COATL, (move - HEAD) % NEXT_COATL)
+    elif move == DONE:
+        if s.action == CHOOSING:
+            end_choice(s, seat)
+        else:
+            end_action(s, seat)
+    elif move < DRAW:
+        take(s, seat, move - TAKE)
+    elif move < PASS:
+        draw_card(s, seat, move - DRAW)
+    elif move == PASS:
+        pass_turn(s, seat)
+    elif move < FUTURE:
+        begin(s, seat, move - BEGIN)
+    elif move == FUTURE:
+        see_the_future(s, seat)
+    elif move < COMMIT:
+        pick(s, seat, move - PICK)
+    elif move < KEEP:
+        commit(s, seat, move - COMMIT)
+    elif move < DISCARD:
+        keep(s, seat, move - KEEP)
+    else:
+        discard_from_hand(s, seat, move - DISCARD)
+
+
+@rule
+def play_on_coatl(s: State, seat: int, number: int, move: int) -> None:
+    """Extend a Cóatl or put a card next to it; `move` is counted from its first move."""
+    if move < TAIL - HEAD:
+        extend(s, seat, number, HEAD_END, move)
+    elif move < TEMPLE - HEAD:
+        extend(s, seat, number, TAIL_END, N_COLOURS + move - (TAIL - HEAD))
+    elif move < FULFIL - HEAD:
+        fulfil_temple(s, seat, number, move - (TEMPLE - HEAD))
+    else:
+        fulfil(s, seat, number, move - (FULFIL - HEAD))
+
+
+@rule
+def take(s: State, seat: int, space: int) -> None:
+    """C-TAKE-1, C-TAKE-2: all that a space holds goes to the player board."""
+    take_piece(s, seat, space, s.supply[2 * space])
+    if BODY_SPACES >> space & 1:
+        take_piece(s, seat, space, s.supply[2 * space + 1])
+    s.filled &= ~(1 << space)
+    s.action = TAKING
+
+
+@rule
+def take_piece(s: State, seat: int, space: int, kind: int) -> None:
+    """One piece comes to the player board."""
+    put_on_board(s.players[seat], kind)
+    emit(s, events.PIECE_TAKEN, seat, space, kind)
+
+
+@rule
+def draw_card(s: State, seat: int, choice: int) -> None:
+    """C-CARD-1: a card from the row, which all see, or from the deck."""
+    me = s.players[seat]
+    card = choice
+    if choice == DRAW_DECK:
+        card = deal_card(s, seat)
+    else:
+        take_from_row(s, card)
+        me.taken = plus(me.taken, card)
+        emit(s, events.CARD_TAKEN, seat, card)
+    me.hand = plus(me.hand, card)
+    me.hand_size += 1
+    s.action = DRAWING

@@ -1,0 +1,107 @@
+"""Scoring (C-SCORE) and Temple cards (C-PAT-8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES, Requirement
+from plume.coatl.patterns import MOST_TIMES, NOTHING, times_satisfied
+from plume.coatl.pieces import N_COLOURS
+from plume.coatl.state import COMPLETE, Coatl, State
+from plume.core.words import NONE, lowest, popcount, rule, seldom, set_of, table
+
+LONGEST = 122
+
+
+def _asking(which: int, **asked: Any) -> int:
+    """The Temple cards whose first or second requirement is this one."""
+    return set_of(card.number for card in TEMPLES if card.requirements[which] == Requirement(**asked))
+
+
+def _equal(which: int, one: int, other: int) -> int:
+    return _asking(which, equal=(one, other)) | _asking(which, equal=(other, one))
+
+
+ABSENT_FIRST, ABSENT_SECOND = (table(_asking(which, absent=colour) for colour in range(N_COLOURS)) for which in (0, 1))
+EQUAL_FIRST, EQUAL_SECOND = (
+    table(_equal(which, one, other) for one in range(N_COLOURS) for other in range(N_COLOURS)) for which in (0, 1)
+)
+LENGTH_FIRST, LENGTH_SECOND = (
+    table(_asking(which, length=length) for length in range(LONGEST + 1)) for which in (0, 1)
+)
+TEMPLE_POINTS = table(max([p for n, p in TEMPLE_LEVELS if n <= holding], default=0) for holding in range(3))
+POINTS = table(card.points(times) for card in PROPHECIES for times in range(MOST_TIMES + 1))
+
+
+@rule
+def temples_reached(coatl: Coatl) -> tuple[int, int]:
+    """C-PAT-8: the Temple cards whose first, and those whose second requirement holds."""
+    first = LENGTH_FIRST[coatl.length]
+    second = LENGTH_SECOND[coatl.length]
+    for one in range(N_COLOURS):
+        count = coatl.count[one]
+        if count == 0:
+            first |= ABSENT_FIRST[one]
+            second |= ABSENT_SECOND[one]
+            continue
+        for other in range(one):
+            if coatl.count[other] == count:
+                first |= EQUAL_FIRST[N_COLOURS * one + other]
+                second |= EQUAL_SECOND[N_COLOURS * one + other]
+    return first, second
+
+
+@seldom
+def points(coatl: Coatl) -> int:
+    """C-SCORE-1: the points of a completed Cóatl, each card at the highest level that is reached."""
+    ones, twos, fours = times_satisfied(coatl, NOTHING)
+    total = 0
+    cards = coatl.cards
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        times = (ones >> card & 1) + 2 * (twos >> card & 1) + 4 * (fours >> card & 1)
+        total += POINTS[(MOST_TIMES + 1) * card + times]
+    if coatl.temple != NONE:
+        first, second = temples_reached(coatl)
+        total += TEMPLE_POINTS[(first >> coatl.temple & 1) + (second >> coatl.temple & 1)]
+    return total
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """C-SCORE-1: the points announced so far."""
+    me = s.players[seat]
+    total = 0
+    for number in range(me.begun):
+        total += me.coatls[number].points
+    return total
+
+
+@rule
+def rank(s: State, seat: int) -> int:
+    """C-SCORE-2: points, then cards next to completed Cóatls, then the most valuable Cóatl, as one number."""
+    me = s.players[seat]
+    cards = 0
+    best = 0
+    for number in range(me.begun):
+        coatl = me.coatls[number]
+        if coatl.ends == COMPLETE:
+            cards += popcount(coatl.cards) + (coatl.temple != NONE)
+            best = max(best, coatl.points)
+    return (score(s, seat) << 8 | cards) << 8 | best
+
+
+@rule
+def winners(s: State) -> int:
+    """The seats that have won, as a set: several that nothing tells apart share the victory."""
+    most = 0
+    found = 0
+    for seat in range(s.seats):
+        mine = rank(s, seat)
+        if mine > most:
+            most = mine
+            found = 0
+        if mine == most:
+            found |= 1 << seat
+    return found

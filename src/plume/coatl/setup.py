@@ -1,0 +1,140 @@
+"""Set-up (C-SETUP), and the choice of cards that all players make at the same time."""
+
+from __future__ import annotations
+
+from plume.coatl import events
+from plume.coatl.cards import TEMPLES as TEMPLE_CARDS
+from plume.coatl.cardsets import BOX_SIZE, IN_BOX, numbers, plus, without
+from plume.coatl.knowledge import cards_discarded_unseen, know_nothing
+from plume.coatl.pieces import IN_BOX as PIECES_IN_BOX
+from plume.coatl.pieces import KINDS, N_COLOURS
+from plume.coatl.state import (
+    CHOOSING,
+    FIRST_PLAYER,
+    NOT_YET,
+    PERFECT_PICK,
+    PRIEST_COMMITMENT,
+    ROW,
+    SEE_THE_FUTURE,
+    TEMPLES,
+    Player,
+    State,
+)
+from plume.coatl.turns import following, start_turn
+from plume.coatl.zones import deal_card, discard, draw, fill_row, fill_supply, show_temple
+from plume.core.words import NONE, emit, popcount, rule, seldom, table
+
+MOST_KEPT = 3
+FEWEST_DEALT = 3
+PIECES_OF_PART = table(PIECES_IN_BOX)
+N_TEMPLES = len(TEMPLE_CARDS)
+
+
+@seldom
+def set_up(s: State) -> None:
+    """Lay out a new game, in the order of C-SETUP-7. Options and random streams are in the state already."""
+    open_box(s)
+    if s.chosen_first == NONE:  # C-SETUP-1
+        s.first = draw(s, FIRST_PLAYER, events.FIRST_PLAYER_DRAWN, s.seats)
+    else:
+        s.first = s.chosen_first
+    fill_supply(s)  # C-SETUP-3
+    seat = s.first
+    for _ in range(s.seats):  # C-SETUP-4
+        s.players[seat].temples = 1 << draw(s, TEMPLES, events.TEMPLE_DEALT, seat)
+        seat = following(s, seat)
+    show_temple(s, 0)
+    show_temple(s, 1)
+    fill_row(s)  # C-SETUP-5
+    for i in range(s.seats):  # C-SETUP-6
+        for _ in range(FEWEST_DEALT + i):
+            s.players[seat].dealt = plus(s.players[seat].dealt, deal_card(s, seat))
+        seat = following(s, seat)
+    s.action = CHOOSING
+    s.deciders = (1 << s.seats) - 1
+
+
+@rule
+def open_box(s: State) -> None:
+    """Everything is in bags and piles, nothing before the players."""
+    for part in range(3):
+        s.bag_size[part] = N_COLOURS * PIECES_OF_PART[part]
+    for kind in range(KINDS):
+        s.bag[kind] = PIECES_OF_PART[kind // N_COLOURS]
+    s.filled = 0
+    for slot in range(ROW):
+        s.row[slot] = NONE
+    s.deck = IN_BOX
+    s.deck_size = BOX_SIZE
+    s.discard = 0
+    s.discard_size = 0
+    s.covered = (1 << N_TEMPLES) - 1
+    s.temple_under[0] = (N_TEMPLES + 1 - s.seats) // 2  # C-SETUP-4: the first pile gets the odd card
+    s.temple_under[1] = (N_TEMPLES - s.seats) // 2
+    for seat in range(s.seats):
+        clear_place(s, s.players[seat])
+    know_nothing(s)
+    s.current = 0
+    s.closing = 0
+    s.acted = 0
+    s.actions_left = 0
+    s.passes = 0
+    s.turns = 0
+    s.ending = NOT_YET
+    s.trigger = 0
+    s.turns_left = 0
+    s.ended_by = NOT_YET
+
+
+@rule
+def clear_place(s: State, me: Player) -> None:
+    """An empty board, no cards but the Temple card to come, and the tokens if they are played with (C-SETUP-2)."""
+    me.hand = 0
+    me.dealt = 0
+    me.taken = 0
+    me.temples = 0
+    me.temples_taken = 0
+    me.kinds = 0
+    for kind in range(KINDS):
+        me.board[kind] = 0
+    me.pieces = 0
+    me.hand_size = 0
+    me.temple_count = 1
+    me.tokens = PERFECT_PICK | SEE_THE_FUTURE | PRIEST_COMMITMENT if s.sacrifice else 0
+    me.begun = 0
+    me.incomplete = 0
+    me.completed = 0
+
+
+@rule
+def keeps(me: Player) -> int:
+    """C-SETUP-6: the cards that may be kept, up to three in all."""
+    if me.hand_size >= MOST_KEPT:
+        return 0
+    return numbers(me.dealt)
+
+
+@rule
+def keep(s: State, seat: int, card: int) -> None:
+    """Keep one of the cards dealt."""
+    me = s.players[seat]
+    me.dealt = without(me.dealt, card)
+    me.hand = plus(me.hand, card)
+    me.hand_size += 1
+    emit(s, events.CARD_KEPT, seat, card)
+
+
+@seldom
+def end_choice(s: State, seat: int) -> None:
+    """A seat has chosen. When all have, what they did not keep is discarded and the first turn starts."""
+    s.deciders &= ~(1 << seat)
+    emit(s, events.READY, seat)
+    if s.deciders:
+        return
+    for other in range(s.seats):
+        player = s.players[other]
+        emit(s, events.HAND_CHOSEN, other, player.hand_size, popcount(player.dealt))
+        cards_discarded_unseen(s, other, player.dealt)
+        discard(s, player.dealt)
+        player.dealt = 0
+    start_turn(s, s.first)

@@ -1,0 +1,130 @@
+"""The state of a game of Cóatl, declared once for every carrier.
+
+Sets are integers (bit n is member n). A set of Prophecy cards that may hold a card twice has bit 49 + n for the second
+copy of card n (see `cardsets`). A kind of piece is a number from 0 to 14 (see `pieces`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from plume.core.streams import Stream
+from plume.core.structs import I8, I8S, I16, I64, I64S, U8S, struct
+from plume.core.tape import Tape
+
+MOST_PLAYERS = 4
+MOST_COATLS = 4
+SPACES = 10
+ROW = 6
+
+# Zones: where chance takes things from. The bags are numbered like the parts of a serpent.
+HEADS, BODIES, TAILS, TEMPLES, PROPHECIES, FIRST_PLAYER = range(6)
+ZONES = ("heads", "bodies", "tails", "temples", "deck", "first player")
+
+# Where a card that a viewer cannot see may be: in the deck, in the discard pile, in the hand of a seat.
+IN_DECK, IN_DISCARD, IN_HAND = 0, 1, 2
+
+# What the action is that a player has begun.
+NOTHING, TAKING, DRAWING, ASSEMBLING, PICKING, FORESEEING, COMMITTING, CHOOSING = range(8)
+ACTIONS = ("nothing", "take", "draw", "assemble", "pick", "future", "commit", "set-up")
+
+PERFECT_PICK, SEE_THE_FUTURE, PRIEST_COMMITMENT = 1, 2, 4
+TOKENS = ("pick", "future", "commit")
+
+HAS_HEAD, HAS_TAIL, COMPLETE = 1, 2, 3
+
+# How the game ends.
+NOT_YET, THIRD_COATL, NO_BODIES, ALL_PASSED = range(4)
+ENDINGS = ("not yet", "third coatl", "no bodies", "all passed")
+
+
+@struct
+class Coatl:
+    """A serpent and the cards beside it. Its colours lie in a ring of 128 places, two to a byte."""
+
+    satisfied: I64  # Prophecy cards of which it reaches the lowest level, open ends counted as absent
+    one_short: I64  # with one open end: cards it satisfies too once a piece of the right colour is put there
+    cards: I64
+    points: I16  # announced when it was finished
+    temple: I8
+    ends: I8
+    start: I8  # where in the ring the piece nearest to the head lies
+    length: I8
+    count: Annotated[list[int], I8S, 5]
+    lone_pairs: Annotated[list[int], I8S, 5]
+    ring: Annotated[list[int], I8S, 64]
+
+
+@struct
+class Player:
+    """What lies before a player."""
+
+    hand: I64
+    dealt: I64  # in set-up: cards that he may still keep
+    taken: I64  # cards that all have seen him take and that are still in his hand for certain
+    temples: I16
+    temples_taken: I16
+    kinds: I16  # the kinds of pieces on his board
+    board: Annotated[list[int], I8S, 15]
+    pieces: I8
+    hand_size: I8
+    temple_count: I8
+    tokens: I8
+    begun: I8
+    incomplete: I8  # a set: bit i is his Cóatl number i + 1
+    completed: I8
+    coatls: Annotated[list[Coatl], MOST_COATLS]
+
+
+@struct
+class Knowledge:
+    """Where a viewer must think that a card he does not see may be: a set of card numbers for each place."""
+
+    may_be: Annotated[list[int], I64S, IN_HAND + MOST_PLAYERS]
+
+
+@struct
+class State:
+    """A game of Cóatl."""
+
+    # options
+    seats: I8
+    sacrifice: I8
+    closed_ends: I8
+    chosen_first: I8
+
+    # the table
+    deck: I64
+    discard: I64
+    row: Annotated[list[int], I8S, ROW]
+    deck_size: I8
+    discard_size: I8
+    filled: I16  # the spaces of the supply board that hold something
+    supply: Annotated[list[int], U8S, 2 * SPACES]  # two kinds of pieces for each space
+    bag: Annotated[list[int], I8S, 15]
+    bag_size: Annotated[list[int], I8S, 3]
+    covered: I16
+    temple_top: Annotated[list[int], I8S, 2]
+    temple_under: Annotated[list[int], I8S, 2]
+
+    # whose turn it is
+    deciders: I8
+    current: I8
+    first: I8
+    action: I8
+    closing: I8  # the number of the Cóatl that was just completed, while it may take cards
+    acted: I8  # one action of a two-action turn is done
+    actions_left: I8
+    passes: I8
+    turns: I16
+
+    # the end
+    ending: I8
+    trigger: I8
+    turns_left: I8
+    ended_by: I8
+
+    players: Annotated[list[Player], MOST_PLAYERS]
+    known: Annotated[list[Knowledge], MOST_PLAYERS + 1]  # by viewer; the last one is the spectator
+    streams: Annotated[list[Stream], len(ZONES)]
+    tape: Tape | None

@@ -1,0 +1,190 @@
+"""Where pieces and cards come from: bags, deck, covered Temple cards.
+
+There is no hidden order: chance chooses at the moment something is revealed, and all of it passes through `draw`.
+"""
+
+from __future__ import annotations
+
+from plume.coatl.cardsets import N_CARDS, merged, number_of, plus, without
+from plume.coatl.events import CARD_DEALT, RESHUFFLED, ROW_FILLED, SPACE_FILLED, TEMPLE_SHOWN
+from plume.coatl.knowledge import card_drawn_unseen, deck_reshuffled
+from plume.coatl.pieces import KINDS, N_COLOURS
+from plume.coatl.state import BODIES, HEADS, PROPHECIES, ROW, SPACES, TAILS, TEMPLES, State
+from plume.core.chance import uniform
+from plume.core.words import NONE, emit, nth, popcount, rule, scripted
+
+BODY_SPACES, HEAD_SPACES, TAIL_SPACES = 0b0000111111, 0b0011000000, 0b1100000000
+"""C-BOX-2, as sets."""
+
+
+@rule
+def draw(s: State, zone: int, event: int, where: int) -> int:
+    """All chance: one member leaves its zone, and the event tells where to. On replay it is the one that was noted."""
+    member = scripted(s, zone)
+    if member == NONE:
+        member = at_random(s, zone)
+    leave(s, zone, member)
+    emit(s, event, where, member)
+    return member
+
+
+@rule
+def at_random(s: State, zone: int) -> int:
+    """A member of a zone, each copy as likely as any other."""
+    stream = s.streams[zone]
+    if zone <= TAILS:
+        n = uniform(stream, s.bag_size[zone])
+        kind = N_COLOURS * zone
+        below = 0
+        for colour in range(N_COLOURS - 1):
+            below += s.bag[N_COLOURS * zone + colour]
+            kind += n >= below
+        return kind
+    if zone == PROPHECIES:
+        return number_of(nth(s.deck, uniform(stream, s.deck_size)))
+    if zone == TEMPLES:
+        return nth(s.covered, uniform(stream, popcount(s.covered)))
+    return uniform(stream, s.seats)
+
+
+@rule
+def leave(s: State, zone: int, member: int) -> None:
+    """Take a member out of its zone."""
+    if zone <= TAILS:
+        s.bag[member] -= 1
+        s.bag_size[zone] -= 1
+    elif zone == PROPHECIES:
+        s.deck = without(s.deck, member)
+        s.deck_size -= 1
+    elif zone == TEMPLES:
+        s.covered &= ~(1 << member)
+
+
+def holds(s: State, zone: int, member: int) -> bool:
+    """Whether a zone can give this member: what a replay checks before it takes it."""
+    if zone <= TAILS:
+        return member // N_COLOURS == zone and 0 <= member < KINDS and s.bag[member] > 0
+    if zone == PROPHECIES:
+        return 0 <= member < N_CARDS and s.deck >> member & 1 == 1
+    if zone == TEMPLES:
+        return member >= 0 and s.covered >> member & 1 == 1
+    return 0 <= member < s.seats
+
+
+@rule
+def fill_supply(s: State) -> None:
+    """C-TAKE-4, C-TAKE-5: fill all empty spaces in ascending order, bodies always in twos."""
+    for space in range(SPACES):
+        if s.filled >> space & 1 == 0:
+            fill_space(s, space)
+
+
+@rule
+def fill_space(s: State, space: int) -> None:
+    """Fill one empty space from its bag, if the bag has enough."""
+    if BODY_SPACES >> space & 1:
+        if s.bag_size[BODIES] >= 2:
+            s.supply[2 * space] = draw(s, BODIES, SPACE_FILLED, space)
+            s.supply[2 * space + 1] = draw(s, BODIES, SPACE_FILLED, space)
+            s.filled |= 1 << space
+    else:
+        bag = HEADS if HEAD_SPACES >> space & 1 else TAILS
+        if s.bag_size[bag] >= 1:
+            s.supply[2 * space] = draw(s, bag, SPACE_FILLED, space)
+            s.filled |= 1 << space
+
+
+@rule
+def cards_left(s: State) -> bool:
+    """Whether a card can be drawn from the deck, if need be after reshuffling."""
+    return s.deck_size + s.discard_size > 0
+
+
+@rule
+def draw_card(s: State, event: int, where: int) -> int:
+    """C-CARD-4: the next Prophecy card; an empty deck is made of the discard pile first."""
+    if s.deck_size == 0:
+        emit(s, RESHUFFLED, s.discard_size)
+        s.deck = s.discard
+        s.deck_size = s.discard_size
+        s.discard = 0
+        s.discard_size = 0
+        deck_reshuffled(s)
+    return draw(s, PROPHECIES, event, where)
+
+
+@rule
+def deal_card(s: State, seat: int) -> int:
+    """The next Prophecy card goes to a seat, unseen by the others."""
+    card = draw_card(s, CARD_DEALT, seat)
+    card_drawn_unseen(s, seat)
+    return card
+
+
+@rule
+def fill_row(s: State) -> None:
+    """C-CARD-3: the row is filled up to six cards, as far as there are any."""
+    for slot in range(ROW):
+        if s.row[slot] == NONE and cards_left(s):
+            s.row[slot] = draw_card(s, ROW_FILLED, slot)
+
+
+@rule
+def row_numbers(s: State) -> int:
+    """The numbers of the cards in the row, as a set."""
+    cards = 0
+    for slot in range(ROW):
+        if s.row[slot] != NONE:
+            cards |= 1 << s.row[slot]
+    return cards
+
+
+@rule
+def row_cards(s: State) -> int:
+    """The cards of the row, as a set."""
+    cards = 0
+    for slot in range(ROW):
+        if s.row[slot] != NONE:
+            cards = plus(cards, s.row[slot])
+    return cards
+
+
+@rule
+def take_from_row(s: State, card: int) -> None:
+    """A card leaves the row, of two equal ones the rightmost."""
+    slot = ROW - 1
+    while s.row[slot] != card:
+        slot -= 1
+    s.row[slot] = NONE
+
+
+@rule
+def discard(s: State, cards: int) -> None:
+    """Prophecy cards go to the discard pile."""
+    s.discard = merged(s.discard, cards)
+    s.discard_size += popcount(cards)
+
+
+@rule
+def show_temple(s: State, pile: int) -> None:
+    """C-DONE-4: the next card of a Temple pile shows; an empty pile stays empty."""
+    s.temple_top[pile] = NONE
+    if s.temple_under[pile]:
+        s.temple_under[pile] -= 1
+        s.temple_top[pile] = draw(s, TEMPLES, TEMPLE_SHOWN, pile)
+
+
+@rule
+def visible_temples(s: State) -> int:
+    """The Temple cards on top of the two piles, as a set."""
+    cards = 0
+    for pile in range(2):
+        if s.temple_top[pile] != NONE:
+            cards |= 1 << s.temple_top[pile]
+    return cards
+
+
+@rule
+def take_visible_temple(s: State, card: int) -> None:
+    """A visible Temple card leaves its pile, and the next one shows at once."""
+    show_temple(s, 0 if s.temple_top[0] == card else 1)
