@@ -1,0 +1,34 @@
+"""The `plume` command."""
+
+from __future__ import annotations
+
+import sys
+
+from plume.cli.app import app
+from plume.core.errors import EngineUnavailable, PlumeError
+
+__all__ = ["main"]
+
+OK, REFUSED, NO_ENGINE, INTERRUPTED = 0, 2, 3, 130
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command and return its exit code: 0 done, 2 refused, 3 no compiled engine here, 130 interrupted."""
+    from cyclopts import CycloptsError
+
+    try:
+        app(arguments, exit_on_error=False, result_action="return_value")
+    except CycloptsError:
+        return REFUSED
+    except EngineUnavailable as problem:
+        return _complain(problem, NO_ENGINE)
+    except PlumeError as problem:
+        return _complain(problem, REFUSED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return OK
+
+
+def _complain(problem: PlumeError, code: int) -> int:
+    sys.stderr.write(f"plume: {problem}\n")
+    return code

@@ -1,0 +1,21 @@
+"""The commands, put together."""
+
+from __future__ import annotations
+
+from cyclopts import App
+
+import plume
+from plume.cli import bench, coatl, simulate, watch
+
+app = App(
+    name="plume",
+    version=plume.__version__,
+    help="""Feathered board games, exact and fast.
+
+    Example: plume coatl score '<b b r b b r k b b y y>' P28 P9 P4 T2""",
+    help_format="plaintext",
+)
+app.command(coatl.app)
+app.command(simulate.app)
+app.command(bench.bench)
+app.command(watch.app)

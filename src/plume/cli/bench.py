@@ -1,0 +1,54 @@
+"""`plume bench`: how fast the rules run here."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from plume.cli.output import EngineName, console, engine, messages, print_json
+from plume.core.errors import EngineUnavailable
+from plume.core.game import Game
+from plume.core.measure import measure, state_bytes
+from plume.games import GAMES, game
+
+PLAYERS = 3
+ENGINES: tuple[EngineName, ...] = ("plain", "compiled")
+
+
+def bench(*, json: bool = False) -> None:
+    """Measure random play of whole games by 3 players on one core, per CPU second, for every game and engine.
+
+    Example: plume bench --json
+
+    Parameters
+    ----------
+    json:
+        Print the result as JSON.
+
+    """
+    results = {name: _measure(game(name)) for name in GAMES}
+    if json:
+        print_json(results)
+        return
+    table = Table("game", "engine", "decisions a second", "games a second", "copy of a state", "state")
+    for name, engines in results.items():
+        for engine_name, row in engines.items():
+            size = f"{row['state_bytes']:,} bytes" if "state_bytes" in row else ""
+            speeds = (f"{row['decisions_per_s']:,.0f}", f"{row['games_per_s']:,.0f}", f"{row['copy_ns']:,.0f} ns")
+            table.add_row(name, engine_name, *speeds, size)
+    console.print(table)
+
+
+def _measure(played: Game) -> dict[str, dict[str, float]]:
+    options = played.options.make(players=PLAYERS)
+    rows: dict[str, dict[str, float]] = {}
+    for name in ENGINES:
+        try:
+            chosen = engine(played, name)
+        except EngineUnavailable as problem:
+            messages.print(f"plume: {problem}")
+            continue
+        with messages.status(f"Measuring {played.title}, {name}"):
+            rows[name] = measure(chosen, options)
+        if name == "compiled":
+            rows[name]["state_bytes"] = state_bytes(chosen)
+    return rows

@@ -1,0 +1,44 @@
+"""What the commands share: the terminal, JSON, engines with a progress display."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from plume.core.carrier import PLAYOUT, Build, Engine, compiled, plain
+from plume.core.game import Game
+
+EngineName = Literal["plain", "compiled"]
+
+console = Console(highlight=False)
+messages = Console(stderr=True, highlight=False)
+
+
+def print_json(data: Any) -> None:
+    """One JSON document on the standard output, and nothing else."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+
+
+def engine(game: Game, name: EngineName, file: str = PLAYOUT) -> Engine:
+    """An engine by its name; the first compilation shows that it is at work."""
+    if name == "plain":
+        return plain(game, file)
+    if Build(game, file).is_ready:
+        return compiled(game, file)
+    with messages.status(f"Compiling the rules of {game.title}. This happens once and takes about 15 seconds."):
+        return compiled(game, file)
+
+
+@contextmanager
+def progress_bar(what: str, total: int) -> Iterator[Any]:
+    """A progress bar on the standard error; gives the function that advances it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=messages, transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda some: progress.advance(task, some)

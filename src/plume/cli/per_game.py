@@ -1,0 +1,21 @@
+"""Commands that every game has, with the options of the game as their options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from plume.core.game import Game
+from plume.games import GAMES, game
+
+
+def add_for_each_game(app: App, make: Callable[[Game], Callable[..., None]]) -> None:
+    """Add a command for every game. `make` gives it; its parameter `options` becomes the game's options."""
+    for name in GAMES:
+        played = game(name)
+        command = make(played)
+        command.__doc__ = (command.__doc__ or "").replace("GAME", name)
+        command.__annotations__["options"] = Annotated[played.options, Parameter(name="*")]
+        app.command(command, name=name)

@@ -1,0 +1,99 @@
+"""`plume watch`: bots play a game that is drawn turn by turn."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cyclopts import App
+from rich.live import Live
+
+from plume import bots
+from plume.cli import coatl_table
+from plume.cli.output import console
+from plume.cli.per_game import add_for_each_game
+from plume.core.game import Game
+from plume.core.position import Position
+
+TABLES = {"coatl": coatl_table}
+LOG_LINES = 4
+
+app = App(
+    name="watch",
+    help="""Watch bots play, turn by turn.
+
+    Example: plume watch coatl --players 4 --seed 7""",
+)
+
+
+def _command(played: Game) -> Callable[..., None]:
+    usual = played.options.make()
+
+    def watch(options: Any = usual, *, bot: str = "random", seed: int | None = None, pause: float = 0.4) -> None:
+        """Watch bots play, turn by turn.
+
+        Example: plume watch GAME --players 4 --seed 7
+
+        Parameters
+        ----------
+        bot:
+            Who plays.
+        seed:
+            Where the randomness starts; the same seed gives the same game.
+        pause:
+            Seconds between two turns.
+
+        """
+        if seed is None:
+            seed = secrets.randbits(32)
+        position = Position.new(played, options, seed)
+        players = [bots.make(bot, seed + seat) for seat in range(options.players)]
+        if console.is_terminal:
+            _draw(position, players, pause)
+        else:
+            _print(position, players)
+        console.print(f"\nseed {seed}: {_result(position)}")
+
+    return watch
+
+
+def _turns(position: Position, players: list[bots.Bot]) -> Iterator[str]:
+    """Play on, and tell after each turn what happened in it."""
+    tell = TABLES[position.game.name].tell
+    told: list[str] = []
+    turn = position.state.turns
+    while not position.over:
+        seat = position.deciders[0]
+        move = players[seat].decide(position.view(seat), position.legal(seat))
+        told += tell(position.play(seat, move))
+        if position.state.turns != turn or position.over:
+            yield f"{turn}. seat {seat}: {', '.join(told)}" if turn else "all have chosen their cards"
+            turn = position.state.turns
+            told = []
+
+
+def _draw(position: Position, players: list[bots.Bot], pause: float) -> None:
+    table = TABLES[position.game.name]
+    log: list[str] = []
+    with Live(console=console, auto_refresh=False) as live:
+        for told in _turns(position, players):
+            log = [*log, told][-LOG_LINES:]
+            live.update(table.draw(position.view(None).to_json(), log), refresh=True)
+            time.sleep(pause)
+
+
+def _print(position: Position, players: list[bots.Bot]) -> None:
+    for told in _turns(position, players):
+        console.print(told, soft_wrap=True)
+    console.print(TABLES[position.game.name].draw(position.view(None).to_json(), []))
+
+
+def _result(position: Position) -> str:
+    winners = " and ".join(f"seat {seat}" for seat in position.winners)
+    scores = ", ".join(str(score) for score in position.scores)
+    return f"{winners} won ({scores})"
+
+
+add_for_each_game(app, _command)
