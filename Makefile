@@ -9,7 +9,7 @@ play: $(VENV)/ready
 	@$(BIN)/plume watch coatl --players 4
 
 test: lint
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadfile
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check
@@ -19,7 +19,7 @@ lint: $(VENV)/ready
 
 # The full figures: takes about half an hour.
 check: lint
-	PLUME_CHECK=full $(BIN)/pytest -n 2 --durations=20
+	PLUME_CHECK=full $(BIN)/pytest -n 2 --dist loadfile --durations=20
 
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.speed

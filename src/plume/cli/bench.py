@@ -29,7 +29,7 @@ def bench(*, json: bool = False) -> None:
     if json:
         print_json(results)
         return
-    table = Table("game", "engine", "decisions a second", "games a second", "copy of a state", "state")
+    table = Table("game", "engine", "decisions/s", "games/s", "copy of a state", "size of a state")
     for name, engines in results.items():
         for engine_name, row in engines.items():
             size = f"{row['state_bytes']:,} bytes" if "state_bytes" in row else ""

@@ -23,7 +23,7 @@ app = App(
 
 
 @app.command
-def score(serpent: str, *cards: str, open_ends: Literal["absent", "closed"] = "absent", json: bool = False) -> None:
+def score(serpent: str, /, *cards: str, open_ends: Literal["absent", "closed"] = "absent", json: bool = False) -> None:
     """Show how a serpent satisfies its cards, by which pieces, and what it is worth.
 
     Example: plume coatl score '<b b r b b r k b b y y>' P28 P9 P4 T2

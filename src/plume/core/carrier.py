@@ -10,7 +10,6 @@ from __future__ import annotations
 import builtins
 import contextlib
 import importlib
-import importlib.util
 import os
 import subprocess
 import sys
@@ -82,10 +81,10 @@ class Build:
     """A rule file to be compiled for a game, and its folder in the cache."""
 
     def __init__(self, game: Game, file: str = PLAYOUT, check_bounds: bool = False) -> None:
-        if importlib.util.find_spec("numba") is None:
-            raise EngineUnavailable("no-numba")
-        from plume.core import compiled as numba_words
-
+        try:
+            from plume.core import compiled as numba_words
+        except ModuleNotFoundError:
+            raise EngineUnavailable("no-numba") from None
         self.game = game
         self.file = file
         self.check_bounds = check_bounds

@@ -6,7 +6,6 @@ A field is a number (`hand: I64`), an array of numbers (`board: Annotated[list[i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
@@ -51,7 +50,7 @@ def struct(cls: type[T]) -> type[T]:
         "fields": fields,
     }
     made = type(cls.__name__, (), body)
-    for method in (_write_init, _write_copy, _write_to_tuple, _write_from_tuple):
+    for method in (_write_init, _write_copy, _write_to_tuple):
         name, source = method(fields, attributes)
         namespace: dict[str, Any] = {"make": object.__new__, "cls": made}
         namespace.update({f"type_{field.name}": field.type for field in fields if field.nested})
@@ -70,12 +69,6 @@ def to_tuple(value: Any) -> tuple[Any, ...]:
     """A struct as nested tuples and lists, as NumPy's `tolist` gives a record."""
     numbers: tuple[Any, ...] = value.to_tuple()
     return numbers
-
-
-def from_tuple(cls: type[T], numbers: tuple[Any, ...]) -> T:
-    """The struct that `to_tuple` made into these numbers."""
-    build: Callable[[tuple[Any, ...]], T] = cls.from_tuple  # type: ignore[attr-defined]
-    return build(numbers)
 
 
 def copy(value: T) -> T:
@@ -130,14 +123,3 @@ def _write_to_tuple(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> t
         mine = f"self.{field.name}"
         values.append(f"[x.to_tuple() for x in {mine}]" if field.nested else f"{mine}[:]" if field.size else mine)
     return "to_tuple", f"def to_tuple(self):\n    return ({', '.join(values)},)"
-
-
-def _write_from_tuple(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> tuple[str, str]:
-    lines = [f"new.{name} = None" for name in attributes]
-    for place, field in enumerate(fields):
-        given = f"numbers[{place}]"
-        make = f"type_{field.name}.from_tuple"
-        value = f"[{make}(x) for x in {given}]" if field.nested else f"list({given})" if field.size else given
-        lines.append(f"new.{field.name} = {value}")
-    source = "def from_tuple(numbers):\n    new = make(cls)\n    " + "\n    ".join(lines) + "\n    return new"
-    return "from_tuple", source

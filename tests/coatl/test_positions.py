@@ -1,0 +1,172 @@
+"""Positions as JSON: they round-trip, can be written by hand, and what cannot be is refused."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import plume
+from plume.core.errors import BadPosition
+from plume.core.structs import to_tuple
+from tests.coatl.tables import coatl, play, seat, table
+from tests.scale import share
+
+
+def test_every_position_of_random_games_round_trips() -> None:
+    rng = Random(21)
+    for seed in range(share(200, 12)):
+        options: dict[str, Any] = {"players": rng.randint(2, 4), "sacrifice": rng.random() < 0.5}
+        position = plume.coatl.new(seed=seed, open_ends=rng.choice(["absent", "closed"]), **options)
+        while not position.over:
+            if rng.random() < 0.2:
+                text = json.dumps(position.to_json())
+                again = plume.coatl.position(text)
+                assert json.dumps(again.to_json()) == text
+                assert again.options == position.options
+                assert again.deciders == position.deciders
+                for who in again.deciders:
+                    assert list(again.legal(who)) == list(position.legal(who))
+            who = rng.choice(position.deciders)
+            position.play(who, rng.choice(list(position.legal(who))))
+        assert json.dumps(plume.coatl.position(position.to_json()).to_json()) == json.dumps(position.to_json())
+
+
+def test_a_game_goes_on_as_it_would_have() -> None:
+    """The randomness is part of the position."""
+    position = plume.coatl.new(players=3, seed=3)
+    for who in (0, 1, 2):
+        position.play(who, "done")
+    again = plume.coatl.position(json.dumps(position.to_json()))
+    for _ in range(200):
+        move = list(position.legal())[-1]
+        assert again.play(move) == position.play(move)
+    assert again.to_json() == position.to_json()
+
+
+def test_repr_is_pasteable() -> None:
+    position = plume.coatl.new(players=2, seed=3)
+    again = eval(repr(position), {"plume": plume})
+    assert again.to_json() == position.to_json()
+
+
+def test_bags_deck_and_temples_are_computed() -> None:
+    data = plume.coatl.position({"seats": [{}, {}]}).to_json()
+    assert data["bags"]["bodies"] == dict.fromkeys("kbgry", 24)
+    assert data["deck_size"] == 54
+    assert data["temples"] == {"visible": ["T0", "T1"], "under": [7, 6], "covered": [f"T{n}" for n in range(2, 15)]}
+    assert data["row"] == [None] * 6
+    assert data["turn"]["action"] == "nothing"
+    assert data["deciders"] == [0]
+    assert plume.coatl.position({"seats": [{}, {}], "temples": {"visible": [None, "T3"]}}).to_json()["temples"][
+        "under"
+    ] == [0, 14]
+
+
+def test_a_completed_coatl_knows_its_points() -> None:
+    position = table(seat(coatls=[coatl("<b b b>", "P4")]), seat())
+    assert position.scores == (2, 0)
+
+
+def test_the_step_of_completing_can_be_set_up() -> None:
+    position = table(
+        seat(hand="P4", coatls=["<b b b>"]), seat(), row="P40", turn={"action": "assemble", "completing": 1}
+    )
+    assert list(position.legal()) == ["fulfil 1 P4"]
+    play(position, "fulfil 1 P4", "done")
+    assert position.scores == (2, 0)
+
+
+BAD: list[tuple[dict[str, Any], str]] = [
+    ({"seats": [{"board": "<r <r <r <r"}, {}]}, "4 of the red head, and only 3"),
+    ({"seats": [{"board": "k k k k k k k k k"}, {}]}, "at most 8 pieces"),
+    ({"seats": [{"hand": ["P1"] * 3}, {}]}, r"seats\[0\].hand: there are 3 of P1, and only 2"),
+    ({"seats": [{"hand": ["P9"]}, {"hand": ["P9"]}]}, "2 of P9, and only 1"),
+    ({"seats": [{"hand": ["P9", "P10", "P11", "P12", "P13", "P14"]}, {}]}, "at most 5 Prophecy cards"),
+    ({"seats": [{"hand": ["P49"]}, {}]}, r"seats\[0\].hand: 'P49' is none of P0 to P48"),
+    ({"seats": [{"temples": ["T1"]}, {"temples": ["T1"]}]}, "2 of T1, and only 1"),
+    ({"seats": [{"tokens": ["luck"]}, {}]}, "'luck' is none of pick, future, commit"),
+    ({"seats": [{"coatls": [{"serpent": "b <b"}]}, {}]}, r"seats\[0\].coatls\[0\].serpent: .*head can only be"),
+    ({"seats": [{"coatls": [{"serpent": "<b y>"}]}, {}]}, "need a body"),
+    ({"seats": [{"coatls": [{"serpent": ""}]}, {}]}, "at least one piece"),
+    ({"seats": [{"coatls": [{"serpent": "<b b b>"}]}, {}]}, "a completed one at least 1"),
+    ({"seats": [{"coatls": [{"serpent": "b b", "temple": "T1"}]}, {}]}, "only that a Temple card"),
+    ({"seats": [{"coatls": [{"serpent": "b"}] * 3}, {}]}, "at most 2 incomplete"),
+    ({"seats": [{"coatls": [{"serpent": "b"}] * 5}, {}]}, "at most 4"),
+    ({"seats": [{"coatls": [{"serpent": "b", "cards": ["P5", "P6", "P7", "P8", "P9"]}]}, {}]}, "at most 4 Prophecy"),
+    ({"seats": [{"coatls": [{"serpent": "<b b b>", "cards": ["P4"], "points": 9}]}, {}]}, "this is 2, not 9"),
+    ({"seats": [{"hand_size": 3}, {}]}, "this is 0, not 3"),
+    ({"seats": [{}]}, "players must be 2 to 4"),
+    ({"seats": [{}] * 5}, "players must be 2 to 4"),
+    ({}, "players must be 2 to 4"),
+    ({"seats": "two"}, "a list is expected"),
+    ({"seats": [{}, 7]}, r"seats\[1\]: an object is expected"),
+    ({"seats": [{}, {}], "options": {"players": 3}}, "3 seats are expected, not 2"),
+    ({"seats": [{}, {}], "options": {"speed": 3}}, "no option 'speed'"),
+    ({"seats": [{}, {}], "supply": ["r"] * 10}, r"supply\[0\]: space 1 holds two bodies"),
+    ({"seats": [{}, {}], "supply": [""] * 9}, "10 spaces are expected"),
+    ({"seats": [{}, {}], "supply": [7] * 10}, "pieces are expected as a text"),
+    ({"seats": [{}, {}], "supply": ["q q"] + [""] * 9}, "'q' is no piece"),
+    ({"seats": [{}, {}], "row": [f"P{n}" for n in range(7)]}, "the row has 6 cards"),
+    ({"seats": [{}, {}], "bags": {"heads": {"k": 3, "b": 3, "g": 3, "r": 3, "y": 2}}}, "bags.heads: it follows"),
+    ({"seats": [{}, {}], "deck": []}, "deck: it follows"),
+    ({"seats": [{}, {}], "temples": {"visible": ["T1"]}}, "two piles"),
+    ({"seats": [{}, {}], "temples": {"under": [1, 1]}}, "make 13 together"),
+    ({"seats": [{}, {}], "turn": {"seat": 2}}, "turn.seat: 0 to 1 is expected, not 2"),
+    ({"seats": [{}, {}], "turn": {"action": "sleep"}}, "'sleep' is none of nothing, take"),
+    ({"seats": [{}, {}], "turn": {"completing": 1}}, "turn.completing"),
+    ({"seats": [{}, {}], "turn": {"acted": 1}}, "true or false"),
+    ({"seats": [{}, {}], "end": {"triggered": "boredom"}}, "'boredom' is none of"),
+    ({"seats": [{}, {}], "deciders": [1]}, "deciders: it follows"),
+    ({"seats": [{}, {}], "known": [{}]}, "3 viewers are expected"),
+    ({"seats": [{}, {}], "random": ["xyz"]}, "hexadecimal digits"),
+    ({"seats": [{}, {}], "weather": "fine"}, "weather: there is no such thing"),
+    ({"seats": [{}, {}], "game": "chess"}, "a position of 'chess'"),
+]
+
+
+@pytest.mark.parametrize(("data", "message"), BAD, ids=[message for _, message in BAD])
+def test_what_is_no_position_is_refused_with_the_place(data: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        plume.coatl.position(data)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", '"seats"'])
+def test_what_is_no_json_object_is_refused(text: str) -> None:
+    with pytest.raises(BadPosition, match="JSON"):
+        plume.coatl.position(text)
+
+
+def test_edited_positions_are_read_or_refused_and_never_crash() -> None:
+    """Take a real position, change one value somewhere to something else, and read it."""
+    rng = Random(31)
+    position = plume.coatl.new(players=3, seed=31)
+    for _ in range(150):
+        who = rng.choice(position.deciders)
+        position.play(who, rng.choice(list(position.legal(who))))
+    values: list[Any] = [None, True, -1, 3, 10**9, "", "P3", "x", [], {}, [None], ["P1"], "b b", 0.5]
+    refused = 0
+    for _ in range(share(5_000, 500)):
+        data = json.loads(json.dumps(position.to_json()))
+        _change_something(data, rng, values)
+        try:
+            again = plume.coatl.position(data)
+        except BadPosition:
+            refused += 1
+        else:
+            assert to_tuple(again.state)
+            assert again.game.rules.broken(again.state) == 0
+    assert refused > 0
+
+
+def _change_something(data: Any, rng: Random, values: list[Any]) -> None:
+    while True:
+        key = rng.choice(list(data) if isinstance(data, dict) else range(len(data)))
+        inner = data[key]
+        if isinstance(inner, dict | list) and inner and rng.random() < 0.85:
+            data = inner
+        else:
+            data[key] = rng.choice(values)
+            return

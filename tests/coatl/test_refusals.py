@@ -1,0 +1,70 @@
+"""What forbids a move, and the sets of legal moves, say the same on every move of the table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import plume
+from plume.coatl import GAME
+from plume.coatl.refusals import REASONS, forbids
+from plume.core.position import Position
+from tests.coatl.tables import ALL_TOKENS, coatl, seat, table
+from tests.coatl.test_rules import no_cards, stuck
+from tests.coatl.test_turns import last_body
+from tests.scale import share
+
+
+def assert_agreement(position: Position) -> None:
+    for who in range(position.options.players):
+        legal = set(position.legal(who).ids)
+        for move in GAME.moves.ids:
+            refusal = forbids(position.state, who, move)
+            assert (refusal is None) == (move in legal), (GAME.moves.text(move), refusal)
+
+
+def test_forbids_agrees_with_the_sets_in_random_states() -> None:
+    rng = Random(3)
+    looked_at = 0
+    seed = 0
+    while looked_at < share(1_000, 60):
+        seed += 1
+        options: dict[str, Any] = {"players": rng.randint(2, 4), "sacrifice": rng.random() < 0.7}
+        position = plume.coatl.new(seed=seed, open_ends=rng.choice(["absent", "closed"]), **options)
+        while not position.over:
+            if rng.random() < 0.03:
+                assert_agreement(position)
+                looked_at += 1
+            who = rng.choice(position.deciders)
+            position.play(who, rng.choice(list(position.legal(who))))
+        assert_agreement(position)
+
+
+def test_forbids_agrees_with_the_sets_in_rare_states() -> None:
+    full = "r r r r r r r r"
+    three = [coatl("<k k k>", "P2"), coatl("<g g g>", "P3"), coatl("<b b b>", "P4")]
+    for position in (
+        stuck(),
+        stuck(tokens=ALL_TOKENS),
+        no_cards(row=""),
+        no_cards(row="", tokens=ALL_TOKENS),
+        no_cards(row="P48", discard="P47"),
+        last_body(0),
+        table(seat(full, tokens=ALL_TOKENS), seat()),
+        table(seat(full[:-2], tokens=ALL_TOKENS), seat()),
+        table(seat("r", coatls=three, tokens=ALL_TOKENS), seat()),
+        table(seat("<r r>", "P9", coatls=["<b", "b>"]), seat()),
+        table(seat("b", "P28", coatls=[coatl("b b b b y y b", "P4 P14 P17 P5")]), seat(), row="P40"),
+    ):
+        assert_agreement(position)
+        for verb in ("future", "take 1", "draw deck"):
+            if verb in position.legal():
+                after = position.copy()
+                after.play(verb)
+                assert_agreement(after)
+
+
+def test_every_reason_names_a_rule_of_the_rulebook() -> None:
+    from tests.test_rule_ids import rule_ids
+
+    assert {rule for rule, _ in REASONS.values()} <= set(rule_ids())

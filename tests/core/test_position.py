@@ -1,0 +1,210 @@
+"""A game in progress: seats, undo, copies, replay."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import plume
+from plume.bots import BOTS, RandomBot, make
+from plume.core.errors import BadOption, BadOutcome, IllegalMove, NotAMove, NothingToUndo, PlumeError, WrongSeat
+from plume.core.position import Position
+from tests.coatl.tables import play, seat, table
+
+
+def test_the_seat_may_be_left_out_where_only_one_decides() -> None:
+    position = plume.coatl.new(players=3, seed=1)
+    with pytest.raises(WrongSeat, match="several seats decide now"):
+        position.play("done")
+    with pytest.raises(WrongSeat, match="several seats decide now"):
+        position.legal()
+    for who in (0, 1, 2):
+        position.play(who, "done")
+    position.play("take 1")
+
+
+@pytest.mark.parametrize("who", [-1, 3, "0", None, True, 1.0])
+def test_a_seat_that_does_not_exist_is_named(who: object) -> None:
+    position = plume.coatl.new(players=3, seed=1)
+    with pytest.raises(WrongSeat):
+        position.play(who, "done")  # type: ignore[call-overload]
+    if who is not None:
+        with pytest.raises(WrongSeat, match="the seats are 0 to 2"):
+            position.view(who)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("move", "error"),
+    [("take 11", NotAMove), (10_000, NotAMove), (63, NotAMove), ("begin r", IllegalMove), ("pass", IllegalMove)],
+)
+def test_a_refused_move_changes_nothing(move: str | int, error: type[PlumeError]) -> None:
+    position = table()
+    before, history = position.to_json(), list(position.history)
+    with pytest.raises(error):
+        position.play(move)
+    assert position.to_json() == before
+    assert position.history == history
+
+
+def test_an_illegal_move_says_why() -> None:
+    position = table(seat("r r r r r r r"), seat())
+    with pytest.raises(IllegalMove) as problem:
+        position.play("take 1")
+    assert problem.value.rule == "C-TAKE-3"
+    assert problem.value.code == "illegal-move"
+    assert str(problem.value) == "take 1 is not legal now (C-TAKE-3): your board has no room for all that lies there"
+    assert position.forbids(0, "take 1") == ("C-TAKE-3", "your board has no room for all that lies there")
+    assert position.forbids(0, "take 7") is None
+
+
+def test_legal_moves_are_a_collection_of_texts() -> None:
+    legal = table(seat("k"), seat()).legal()
+    assert "take 4" in legal
+    assert "take 12" not in legal
+    assert 7 not in legal or isinstance(7, int)
+    assert None not in legal
+    assert len(legal) == len(list(legal)) == len(list(legal.ids))
+    assert repr(legal).startswith("<legal for seat 0: take 1, take 2,")
+
+
+def test_undo_goes_back_within_an_action() -> None:
+    position = table(seat("k b g", "P4", coatls=["b b b"]), seat())
+    states = [position.to_json()]
+    for move in ("begin k", "tail 1 b", "fulfil 1 P4"):
+        position.play(move)
+        states.append(position.to_json())
+    for state in reversed(states[:-1]):
+        position.undo()
+        assert position.to_json() == state
+    assert position.history == []
+    with pytest.raises(NothingToUndo):
+        position.undo()
+
+
+def test_undo_ends_with_done() -> None:
+    position = play(table(seat("k b"), seat()), "begin k", "done")
+    with pytest.raises(NothingToUndo):
+        position.undo(0)
+    with pytest.raises(NothingToUndo):
+        position.undo(1)
+
+
+def test_what_was_shown_cannot_be_undone() -> None:
+    position = play(table(), "draw P0")
+    position.undo()
+    play(position, "draw P0", "draw deck")
+    with pytest.raises(NothingToUndo):
+        position.undo()
+    play(position, "draw P1")
+    position.undo()
+    with pytest.raises(NothingToUndo):
+        position.undo()
+
+
+def test_undo_in_set_up_leaves_the_choices_of_the_others() -> None:
+    position = plume.coatl.new(players=3, seed=1)
+    dealt = [place["dealt"] for place in position.to_json()["seats"]]
+    position.play(0, f"keep {dealt[0][0]}")
+    position.play(1, f"keep {dealt[1][0]}")
+    position.play(0, f"keep {dealt[0][1]}")
+    position.play(2, "done")
+    position.undo(0)
+    position.undo(0)
+    data = position.to_json()
+    assert [place["hand"] for place in data["seats"]] == [[], [dealt[1][0]], []]
+    assert position.deciders == (0, 1)
+    with pytest.raises(NothingToUndo):
+        position.undo(2)
+    position.undo(1)
+    assert position.to_json()["seats"][1]["hand"] == []
+
+
+def test_a_copy_is_independent() -> None:
+    position = play(table(seat("k b"), seat()), "begin k")
+    other = position.copy()
+    other.play("tail 1 b")
+    assert position.to_json() != other.to_json()
+    other.undo()
+    other.undo()
+    assert len(position.history) == 1
+    assert position.to_json()["seats"][0]["coatls"][0]["serpent"] == "k"
+
+
+def test_a_game_is_replayed_from_its_outcomes_without_randomness() -> None:
+    rng = random.Random(2)
+    position = plume.coatl.new(players=3, seed=2)
+    again = plume.coatl.new(players=3, outcomes=position.outcomes(position.opening))
+    while not position.over:
+        who = rng.choice(position.deciders)
+        move = rng.choice(list(position.legal(who)))
+        events = position.play(who, move)
+        assert again.play(who, move, outcomes=position.outcomes(position.history[-1].events)) == events
+    assert {**again.to_json(), "random": None} == {**position.to_json(), "random": None}
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "message"),
+    [([], "is missing"), (["P0"], "which is not there"), (["P30", "P31"], "1 outcomes that the move does not use")],
+)
+def test_outcomes_that_cannot_be_are_refused_and_change_nothing(outcomes: list[str], message: str) -> None:
+    position = table(seat(hand="P0"), seat(hand="P0"), row="P1 P2 P3 P4 P5 P6")
+    before = position.to_json()
+    with pytest.raises(BadOutcome, match=message):
+        position.play("draw deck", outcomes=outcomes)
+    assert position.to_json() == before
+    position.play("draw deck", outcomes=["P30"])
+    assert position.to_json()["seats"][0]["hand"] == ["P0", "P30"]
+
+
+def test_nothing_touches_global_random_state() -> None:
+    random.seed(1)
+    state = random.getstate()
+    position = plume.coatl.new(players=2, seed=3)
+    bot = RandomBot(4)
+    while not position.over:
+        who = position.deciders[0]
+        position.play(who, bot.decide(position.view(who), position.legal(who)))
+    assert random.getstate() == state
+
+
+def test_bots_are_made_by_name() -> None:
+    assert set(BOTS) == {"random"}
+    assert repr(make("random", 3)) == "RandomBot(3)"
+    with pytest.raises(BadOption, match="there is no bot 'best'; there are random"):
+        make("best", 1)
+
+
+def test_the_same_bot_decides_the_same() -> None:
+    position = plume.coatl.new(players=2, seed=3)
+    view, legal = position.view(0), position.legal(0)
+    assert [RandomBot(5).decide(view, legal) for _ in range(3)] == [RandomBot(5).decide(view, legal)] * 3
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"colour": "red"}, "coatl has no option 'colour'; it has players, sacrifice, open_ends, first_player"),
+        ({"preset": "expert"}, "coatl has no preset 'expert'; it has first game"),
+        ({"sacrifice": "yes"}, "sacrifice must be true or false, not 'yes'"),
+        ({"open_ends": "ajar"}, "open_ends must be absent or closed, not 'ajar'"),
+        ({"first_player": 2}, "first_player must be 0 to 1, not 2"),
+        ({"first_player": -1}, "first_player must be 0 to 1, not -1"),
+    ],
+)
+def test_absurd_options_are_refused(options: dict[str, object], message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        plume.coatl.new(players=2, **options)  # type: ignore[arg-type]
+
+
+def test_an_unknown_game_is_named() -> None:
+    with pytest.raises(BadOption, match="there is no game 'go'; there are coatl"):
+        plume.game("go")
+    with pytest.raises(AttributeError, match="no attribute 'go'"):
+        plume.go  # noqa: B018
+
+
+def test_views_and_positions_have_readable_reprs() -> None:
+    position: Position = table()
+    assert repr(position.view(0)) == "<Cóatl as seat 0 sees it>"
+    assert repr(position.view(None)) == "<Cóatl as a spectator sees it>"

@@ -1,0 +1,52 @@
+"""Every rule has a test that carries its id, and every id in a test is a rule."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+SHARED_RULES = TESTS.parents[1] / "shared" / "rules"
+RULEBOOKS = ["plume.coatl"]
+
+
+def rule_ids() -> list[str]:
+    """The ids in the rulebooks of the package, in order."""
+    texts = [files(package).joinpath("rulebook.en.md").read_text("utf-8") for package in RULEBOOKS]
+    return [rule for text in texts for rule in re.findall(r"^- ([A-Z]-[A-Z]+-\d+) ", text, re.MULTILINE)]
+
+
+def ids_in_tests() -> dict[str, list[str]]:
+    """The ids that tests carry, with the names of the tests."""
+    found: dict[str, list[str]] = {}
+    for path in TESTS.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                for decorator in node.decorator_list:
+                    if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
+                        found.setdefault(ast.literal_eval(decorator.args[0]), []).append(node.name)
+    return found
+
+
+def test_every_rule_has_a_test() -> None:
+    missing = [rule for rule in rule_ids() if rule not in ids_in_tests()]
+    assert not missing, f"no test carries {', '.join(missing)}"
+
+
+def test_every_tested_id_is_a_rule() -> None:
+    unknown = [f"{rule} in {names[0]}" for rule, names in ids_in_tests().items() if rule not in rule_ids()]
+    assert not unknown, f"no rule is called {', '.join(unknown)}"
+
+
+def test_no_id_stands_twice() -> None:
+    assert len(rule_ids()) == len(set(rule_ids())) == 57
+
+
+@pytest.mark.skipif(not SHARED_RULES.exists(), reason="the shared rules are not part of the repository")
+def test_the_rulebooks_have_every_id_of_the_shared_rules() -> None:
+    shared = re.findall(r"^- ([A-Z]-[A-Z]+-\d+) ", (SHARED_RULES / "coatl.md").read_text("utf-8"), re.MULTILINE)
+    assert sorted(rule_ids()) == sorted(shared)

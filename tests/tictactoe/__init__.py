@@ -1,0 +1,82 @@
+"""Tic-tac-toe: a third game, to show that a game touches nothing outside its folder but one line of registration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plume.core.game import Game, Refusal
+from plume.core.options import Options
+from plume.core.position import Position
+from plume.core.reader import Reader
+from plume.core.streams import Stream
+from tests.tictactoe import rules
+from tests.tictactoe.notation import EVENTS, MOVES
+from tests.tictactoe.options import TicTacToeOptions
+from tests.tictactoe.state import ENDINGS, ZONES, State
+
+MARKS = ".XO"
+
+
+def _describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
+    return {"game": "tictactoe", "board": "".join(MARKS[mark] for mark in s.board), "first": s.first}
+
+
+def _read(data: Mapping[str, Any]) -> tuple[Options, State]:
+    reader = Reader("Tic-tac-toe", data)
+    reader.get("game")
+    options = TicTacToeOptions()
+    s = State()
+    options.apply(s)
+    s.first = reader.number("first", 0, 1, 0)
+    text = reader.text("board")
+    if len(text) != len(s.board) or set(text) - set(MARKS):
+        reader.fail("board", f"nine of {MARKS} are expected, not {text!r}")
+    s.board = [MARKS.index(mark) for mark in text]
+    s.streams = reader.streams("random", len(ZONES))
+    reader.close()
+    s.turns = sum(mark != 0 for mark in s.board)
+    rules.decide_who_is_next(s)
+    if rules.broken(s):
+        reader.fail("board", "nobody is more than one mark ahead")
+    return options, s
+
+
+def _forbids(s: State, seat: int, move: int) -> Refusal | None:
+    if not s.deciders >> seat & 1:
+        return Refusal("T-TURN", "not-your-turn", "it is not your turn")
+    return Refusal("T-FREE", "taken", "this square is taken") if s.board[move] else None
+
+
+def _hide(s: State, viewer: int) -> None:
+    s.streams[0] = Stream()
+
+
+def _determinise(s: State, viewer: int, stream: Stream) -> None:
+    s.streams[0].a = stream.a
+
+
+GAME = Game(
+    name="tictactoe",
+    title="Tic-tac-toe",
+    package=__name__,
+    options=TicTacToeOptions,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    zones=ZONES,
+    endings=ENDINGS,
+    rules=rules,
+    forbids=_forbids,
+    holds=lambda s, zone, member: member in (0, 1),
+    read_outcome=int,
+    hide=_hide,
+    determinise=_determinise,
+    describe=_describe,
+    read=_read,
+)
+
+
+def new(seed: int | None = None) -> Position:
+    """A new game."""
+    return Position.new(GAME, TicTacToeOptions(), seed)
