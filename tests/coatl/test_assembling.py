@@ -100,6 +100,19 @@ def test_only_cards_in_hand_are_fulfilled() -> None:
     assert moves(position, "fulfil") == {"fulfil 1 P14"}
 
 
+@pytest.mark.rule("C-PAT-4")
+def test_an_isolated_pair_at_an_open_end_counts_or_not_by_the_option() -> None:
+    serpents = {"b b": False, "<b b": False, "<b b r": True, "r b b": False, "b b r b b": False, "b b r b b r": True}
+    for serpent, closed in serpents.items():
+        for open_ends, expected in (("absent", True), ("closed", closed)):
+            me = seat("", "P9 P4", coatls=[serpent])
+            position = table(me, seat(), row=ROW, options={"open_ends": open_ends})
+            assert ("fulfil 1 P9" in position.legal()) == expected
+    complete = table(seat("b>", "P9", coatls=["<r r b"]), seat(), row=ROW, options={"open_ends": "closed"})
+    play(complete, "tail 1 b>", "fulfil 1 P9", "done")
+    assert complete.scores == (2, 0)
+
+
 @pytest.mark.rule("C-ASM-4")
 def test_at_most_four_cards_beside_a_coatl() -> None:
     serpent = coatl("b b b y y", "P4 P14 P17")
@@ -174,6 +187,9 @@ def test_a_head_and_a_tail_never_touch() -> None:
     assert moves(position, "head") == {"head 2 b"}
     assert refused(position, "tail 1 y>") == "C-DONE-1"
     assert refused(position, "head 2 <k") == "C-DONE-1"
+    fitting = alone("<y g>", "P15", coatls=["<y", "g>"])
+    assert refused(fitting, "tail 1 g>") == "C-DONE-1"
+    assert refused(fitting, "head 2 <y") == "C-DONE-1"
 
 
 @pytest.mark.rule("C-DONE-2")
@@ -254,6 +270,17 @@ def test_a_temple_card_from_hand_or_from_a_pile() -> None:
     assert position.to_json()["temples"]["visible"] == [shown["temple"], "T5"]
     assert scored["points"] == 2 + 3
     play(position, "done")
+
+
+@pytest.mark.rule("C-DONE-4")
+def test_either_requirement_will_do() -> None:
+    """Six pieces: T6 wants as many yellow as green, or six; T2 wants no green, or nine."""
+    position = alone("y>", "P4", temples=["T2", "T6"], coatls=["<b b b y g"])
+    play(position, "tail 1 y>", "fulfil 1 P4")
+    assert moves(position, "temple") & {"temple 1 T2", "temple 1 T6"} == {"temple 1 T6"}
+    position = alone("y>", "P4", temples=["T2", "T6"], coatls=["<b b b y y"])
+    play(position, "tail 1 y>", "fulfil 1 P4")
+    assert moves(position, "temple") >= {"temple 1 T2", "temple 1 T6"}
 
 
 @pytest.mark.rule("C-DONE-4")

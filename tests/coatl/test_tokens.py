@@ -82,10 +82,10 @@ def test_there_must_be_room_for_the_pick() -> None:
 
 @pytest.mark.rule("C-SAC-1")
 def test_the_bag_must_hold_what_is_picked() -> None:
-    """No black head, no black body, one blue body and no yellow tail are in the bags."""
+    """No black head, no black body, one blue body, no yellow body and no yellow tail are in the bags."""
     position = table(
         seat("y> y> y>", tokens=["pick"], coatls=[bodies("k", 23), bodies("b", 23)]),
-        seat("<k <k <k"),
+        seat("<k <k <k", coatls=[bodies("y", 22)]),
         supply=["k r", "g r", "y r", "r g", "r y", "r g", "<r", "<b", "g>", "r>"],
     )
     picks = moves(position, "pick")
@@ -95,7 +95,8 @@ def test_the_bag_must_hold_what_is_picked() -> None:
     assert "pick k r" not in picks
     assert "pick b b" not in picks
     assert "pick b r" in picks
-    for move in ("pick <k", "pick y>", "pick k r", "pick b b"):
+    assert "pick r y" not in picks
+    for move in ("pick <k", "pick y>", "pick k r", "pick b b", "pick r y"):
         assert refused(position, move) == "C-SAC-1"
 
 

@@ -6,7 +6,7 @@ from plume.coatl import events
 from plume.coatl.boards import take_off_board
 from plume.coatl.cardsets import without
 from plume.coatl.notation import MOVES
-from plume.coatl.patterns import grow, pairs_at_open_ends, satisfied_with
+from plume.coatl.patterns import OPEN, grow, reached, satisfied_with
 from plume.coatl.pieces import BODY_KINDS, HEAD_KINDS, N_COLOURS
 from plume.coatl.scoring import points, temples_reached
 from plume.coatl.serpents import HEAD_END, TAIL_END, clear
@@ -101,12 +101,12 @@ def completing(me: Player, coatl: Coatl, end: int, colours: int) -> int:
 
 @rule
 def fulfils(s: State, me: Player, coatl: Coatl) -> int:
-    """C-ASM-3, C-ASM-4: the cards in hand that the Cóatl satisfies and does not carry, up to four."""
+    """C-ASM-3, C-ASM-4, C-PAT-4: the cards in hand that the Cóatl satisfies and does not carry, up to four."""
     if popcount(coatl.cards) >= MOST_CARDS:
         return 0
     cards = me.hand & coatl.satisfied & ~coatl.cards
-    if s.closed_ends and coatl.ends != COMPLETE:
-        return cards & ~pairs_at_open_ends(coatl)
+    if s.closed_ends:
+        return cards & reached(coatl, OPEN)
     return cards
 
 

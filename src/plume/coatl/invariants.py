@@ -6,7 +6,7 @@ from plume.coatl.assembling import MOST_CARDS, MOST_INCOMPLETE
 from plume.coatl.boards import ROOM
 from plume.coatl.cards import TEMPLES as TEMPLE_CARDS
 from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, HAND_LIMIT, SECOND_COPY, numbers, remaining
-from plume.coatl.patterns import COUNTS, NOTHING, times_satisfied
+from plume.coatl.patterns import NOTHING, reached
 from plume.coatl.pieces import HEAD, IN_BOX, KINDS, N_COLOURS, TAIL
 from plume.coatl.scoring import points
 from plume.coatl.serpents import colour_at
@@ -250,9 +250,7 @@ def serpent_counted(coatl: Coatl) -> bool:
 @rule
 def satisfied_known(coatl: Coatl) -> bool:
     """The set that is kept up to date is what the one matcher finds."""
-    ones, twos, fours = times_satisfied(coatl, NOTHING)
-    found = (ones | twos | fours) & ~COUNTS | (fours | ones & twos) & COUNTS
-    return found == coatl.satisfied
+    return reached(coatl, NOTHING) == coatl.satisfied
 
 
 @rule

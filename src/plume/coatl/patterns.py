@@ -105,6 +105,13 @@ def times_satisfied(coatl: Coatl, open_end: int) -> tuple[int, int, int]:
 
 
 @rule
+def reached(coatl: Coatl, open_end: int) -> int:
+    """The cards whose lowest level a serpent reaches, found by reading all of it: three for a count, else one."""
+    ones, twos, fours = times_satisfied(coatl, open_end)
+    return (ones | twos | fours) & ~COUNTS | (ones & twos | fours) & COUNTS
+
+
+@rule
 def matching_inward(coatl: Coatl, end: int, one: int) -> int:
     """Read inward from an end: of the cards whose first place from there lies just beyond it, those that match."""
     reading = SYMBOLS * end
@@ -168,22 +175,3 @@ def grow(coatl: Coatl, end: int, kind: int) -> None:
     coatl.lone_pairs[colour] = pairs
     place(coatl, end, kind)
     look_ahead(coatl)
-
-
-@rule
-def pairs_at_open_ends(coatl: Coatl) -> int:
-    """C-PAT-4, `open_ends` closed: the isolated-pair cards that only a pair at an open end would satisfy."""
-    head_colour = colour_inward(coatl, HEAD_END, 0)
-    tail_colour = colour_inward(coatl, TAIL_END, 0)
-    at_head = not coatl.ends & HAS_HEAD and run_inward(coatl, HEAD_END, head_colour) == 2
-    at_tail = not coatl.ends & HAS_TAIL and run_inward(coatl, TAIL_END, tail_colour) == 2
-    cards = 0
-    if at_head and at_tail and head_colour == tail_colour and coatl.length > 2:
-        if coatl.lone_pairs[head_colour] == 2:
-            cards = LONE_PAIR_CARD[head_colour]
-    else:
-        if at_head and coatl.lone_pairs[head_colour] == 1:
-            cards = LONE_PAIR_CARD[head_colour]
-        if at_tail and coatl.lone_pairs[tail_colour] == 1:
-            cards |= LONE_PAIR_CARD[tail_colour]
-    return cards

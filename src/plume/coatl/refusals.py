@@ -11,7 +11,7 @@ from plume.coatl.assembling import COATLS_TO_WIN, MOST_CARDS, MOST_INCOMPLETE
 from plume.coatl.boards import ROOM
 from plume.coatl.cardsets import HAND_LIMIT, numbers
 from plume.coatl.notation import BODY_PAIRS, MOVES
-from plume.coatl.patterns import pairs_at_open_ends, satisfied_with
+from plume.coatl.patterns import OPEN, reached, satisfied_with
 from plume.coatl.pieces import BODY, HEAD, N_COLOURS, TAIL
 from plume.coatl.scoring import temples_reached
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_of
@@ -235,9 +235,7 @@ def _fulfil(s: State, me: Player, number: int, card: int) -> str | None:
         return "same-card"
     if coatl.cards.bit_count() >= MOST_CARDS:
         return "four-cards"
-    satisfied = coatl.satisfied
-    if s.closed_ends and coatl.ends != COMPLETE:
-        satisfied &= ~pairs_at_open_ends(coatl)
+    satisfied = reached(coatl, OPEN) if s.closed_ends else coatl.satisfied
     return None if satisfied >> card & 1 else "not-satisfied"
 
 
