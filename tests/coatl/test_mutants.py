@@ -30,8 +30,7 @@ LEGALITY = {
     "assembling.py": [
         "assembles",
         "begins",
-        "head_extensions",
-        "tail_extensions",
+        "extensions",
         "completing",
         "fulfils",
         "temples",
@@ -45,8 +44,6 @@ EQUIVALENT = {
     "completing: me.hand & (coatl.satisfied | coatl.one_short) == 0 -> False": "a short cut for what the loop finds",
     "completing: me.hand & (coatl.satisfied | coatl.one_short) -> (me.hand)": "a short cut for what the loop finds",
     "completing: me.hand & (coatl.satisfied | coatl.one_short) -> (coatl.satisfied | coatl.one_short)": "the same",
-    "head_extensions: coatl.ends & HAS_TAIL -> (coatl.ends)": "that it has no head is known by then",
-    "tail_extensions: coatl.ends & HAS_HEAD -> (coatl.ends)": "that it has no tail is known by then",
     "legal: s.action == CHOOSING -> True": "it is the last action that has a set",
 }
 """Changes that change nothing, and why."""

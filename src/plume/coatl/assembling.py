@@ -7,7 +7,7 @@ from plume.coatl.boards import take_off_board
 from plume.coatl.cardsets import without
 from plume.coatl.notation import MOVES
 from plume.coatl.patterns import OPEN, grow, reached, satisfied_with
-from plume.coatl.pieces import BODY_KINDS, HEAD_KINDS, N_COLOURS
+from plume.coatl.pieces import BODY_KINDS, HEAD_KINDS, N_COLOURS, TAIL_KINDS
 from plume.coatl.scoring import points, temples_reached
 from plume.coatl.serpents import HEAD_END, TAIL_END, clear
 from plume.coatl.state import ASSEMBLING, COMPLETE, HAS_HEAD, HAS_TAIL, Coatl, Player, State
@@ -40,13 +40,13 @@ def assembles(s: State, me: Player, moves: list[int]) -> None:
     if me.completed >= COATLS_TO_WIN:  # C-DONE-6
         return
     moves[BEGIN // WORD_BITS] = begins(me) << BEGIN % WORD_BITS
-    left = me.incomplete + 0
+    left = me.incomplete
     while left:
         number = lowest(left)
         left &= left - 1
         word = FIRST_WORD + WORDS_EACH * number
         coatl = me.coatls[number]
-        moves[word] = head_extensions(me, coatl) | tail_extensions(me, coatl) << TAIL - HEAD
+        moves[word] = extensions(me, coatl)
         moves[word + 1] = fulfils(s, me, coatl)
 
 
@@ -55,29 +55,19 @@ def begins(me: Player) -> int:
     """C-ASM-1: any piece of the board, unless two Cóatls are incomplete already."""
     if popcount(me.incomplete) >= MOST_INCOMPLETE:
         return 0
-    return me.kinds + 0
+    return me.kinds
 
 
 @rule
-def head_extensions(me: Player, coatl: Coatl) -> int:
-    """C-ASM-2: the heads and bodies that may join the head end."""
-    if coatl.ends & HAS_HEAD:
-        return 0
-    heads = me.kinds & HEAD_KINDS
-    if coatl.ends & HAS_TAIL:
-        heads = completing(me, coatl, HEAD_END, heads)
-    return me.kinds & BODY_KINDS | heads
-
-
-@rule
-def tail_extensions(me: Player, coatl: Coatl) -> int:
-    """C-ASM-2: the bodies and tails that may join the tail end, counted from the first body."""
-    if coatl.ends & HAS_TAIL:
-        return 0
-    tails = me.kinds >> 2 * N_COLOURS
-    if coatl.ends & HAS_HEAD:
-        tails = completing(me, coatl, TAIL_END, tails)
-    return me.kinds >> N_COLOURS & HEAD_KINDS | tails << N_COLOURS
+def extensions(me: Player, coatl: Coatl) -> int:
+    """C-ASM-2: heads and bodies that may join the head end, then bodies and tails that may join the tail end."""
+    bodies = me.kinds & BODY_KINDS
+    if coatl.ends == HAS_TAIL:
+        return bodies | completing(me, coatl, HEAD_END, me.kinds & HEAD_KINDS)
+    if coatl.ends == HAS_HEAD:
+        tails = completing(me, coatl, TAIL_END, me.kinds >> 2 * N_COLOURS)
+        return (bodies >> N_COLOURS | tails << N_COLOURS) << TAIL - HEAD
+    return me.kinds & ~TAIL_KINDS | me.kinds >> N_COLOURS << TAIL - HEAD
 
 
 @rule

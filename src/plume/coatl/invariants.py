@@ -152,7 +152,7 @@ def counted(once: int, twice: int, more: int, cards: int) -> tuple[int, int, int
 @rule
 def temples_conserved(s: State) -> bool:
     """15 Temple cards, and a pile without a visible card is empty."""
-    seen = s.covered + 0
+    seen = s.covered
     found = popcount(s.covered)
     for pile in range(2):
         if s.temple_top[pile] != NONE:

@@ -106,7 +106,7 @@ def is_empty(moves: list[int]) -> bool:
 def takes(s: State, me: Player) -> int:
     """C-TAKE-1 to C-TAKE-3: the spaces that hold something and for all of which there is room."""
     if me.pieces <= ROOM - 2:
-        return s.filled + 0
+        return s.filled
     if me.pieces == ROOM - 1:
         return s.filled & ~BODY_SPACES
     return 0

@@ -17,11 +17,6 @@ def colour_of(kind: int) -> int:
 
 
 @rule
-def _read(coatl: Coatl, place: int) -> int:
-    return coatl.ring[place >> 1 & 63] >> 4 * (place & 1) & 15
-
-
-@rule
 def _write(coatl: Coatl, place: int, colour: int) -> None:
     byte = place >> 1 & 63
     shift = 4 * (place & 1)
@@ -31,15 +26,14 @@ def _write(coatl: Coatl, place: int, colour: int) -> None:
 @rule
 def colour_at(coatl: Coatl, i: int) -> int:
     """The colour of the i-th piece from the head, counted from 0."""
-    return _read(coatl, coatl.start + i)
+    place = coatl.start + i
+    return coatl.ring[place >> 1 & 63] >> 4 * (place & 1) & 15
 
 
 @rule
 def colour_inward(coatl: Coatl, end: int, i: int) -> int:
     """The colour of the i-th piece from this end, counted from 0."""
-    if end == HEAD_END:
-        return _read(coatl, coatl.start + i)
-    return _read(coatl, coatl.start + coatl.length - 1 - i)
+    return colour_at(coatl, i if end == HEAD_END else coatl.length - 1 - i)
 
 
 @rule

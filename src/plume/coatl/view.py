@@ -135,10 +135,10 @@ def room(s: State, viewer: int, place: int) -> int:
 def copies_in(s: State, viewer: int, place: int) -> int:
     """The copies that have been put into a place."""
     if place == IN_DECK:
-        return s.deck + 0
+        return s.deck
     if place == IN_DISCARD:
-        return s.discard + 0
-    return 0 if place - IN_HAND == viewer else s.players[place - IN_HAND].dealt + 0
+        return s.discard
+    return 0 if place - IN_HAND == viewer else s.players[place - IN_HAND].dealt
 
 
 @rule

@@ -20,8 +20,8 @@ class HasStreams(Protocol):
 @rule
 def next_word(stream: Stream) -> int:
     """The next 32 random bits (sfc32: small, fast and chaotic, 128 bits of state)."""
-    b = stream.b & WORD
-    c = stream.c & WORD
+    b = stream.b
+    c = stream.c
     word = (stream.a + b + stream.counter) & WORD
     stream.a = b ^ b >> 9
     stream.b = c * 9 & WORD
