@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
@@ -39,10 +38,9 @@ def tell(events: tuple[Event, ...]) -> list[str]:
 
 
 def draw(view: dict[str, Any], log: list[str]) -> RenderableType:
-    """The whole table in at most 40 lines of 100 columns, for four players too."""
+    """The table: what lies in the middle, what lies before each player, and what happened last."""
     seats = [_seat(view, seat) for seat in range(len(view["seats"]))]
-    news = Text("\n".join(log), style="italic", overflow="ellipsis")
-    return Group(_title(view), _market(view), *seats, news)
+    return Group(_title(view), _market(view), *seats, Text("\n".join(log), style="italic", no_wrap=True))
 
 
 def _title(view: dict[str, Any]) -> Text:
@@ -57,35 +55,37 @@ def _title(view: dict[str, Any]) -> Text:
 
 def _market(view: dict[str, Any]) -> Table:
     table = Table.grid(padding=(0, 1))
-    supply = Text()
-    for space, pieces in enumerate(view["supply"]):
-        supply.append(f" {space + 1}:")
-        supply.append_text(Text(" ").join(paint_pieces(pieces)) if pieces else Text("–", "dim"))
+    supply = Text("  ").join(_space(space, pieces) for space, pieces in enumerate(view["supply"]))
     bags = ", ".join(f"{sum(bag.values())} {part}" for part, bag in view["bags"].items())
-    temples = [
-        f"{card or 'none'} (+{under})"
-        for card, under in zip(view["temples"]["visible"], view["temples"]["under"], strict=True)
-    ]
+    row = " ".join(card or "–" for card in view["row"])
+    piles = zip(view["temples"]["visible"], view["temples"]["under"], strict=True)
+    temples = " ".join(f"{card or 'none'} (+{under})" for card, under in piles)
     table.add_row("supply", supply)
     table.add_row("bags", bags)
-    table.add_row("row", "  ".join(card or "–" for card in view["row"]))
-    table.add_row("deck", f"{view['deck_size']} cards, {view['discard_size']} discarded")
-    table.add_row("temples", "  ".join(temples))
+    table.add_row("row", f"{row}   deck {view['deck_size']}, discarded {view['discard_size']}   temples {temples}")
     return table
 
 
-def _seat(view: dict[str, Any], seat: int) -> Panel:
+def _space(space: int, pieces: str) -> Text:
+    return Text(f"{space + 1} ", "dim") + (_serpent(pieces) if pieces else Text("–", "dim"))
+
+
+def _serpent(pieces: str) -> Text:
+    return Text(" ").join(paint_pieces(pieces))
+
+
+def _seat(view: dict[str, Any], seat: int) -> Table:
     player = view["seats"][seat]
     points = sum(coatl["points"] for coatl in player["coatls"])
     hand = "choosing" if player["hand_size"] is None else f"{player['hand_size']} cards"
-    facts = [f"{points} points", hand, f"{player['temple_count']} temples", *player["tokens"]]
-    body = Table.grid(padding=(0, 1))
-    body.add_row("board", Text(" ").join(paint_pieces(player["board"])))
+    facts = " · ".join([f"{points} points", hand, f"{player['temple_count']} temples", *player["tokens"]])
+    active = seat in view["deciders"]
+    table = Table.grid(padding=(0, 1))
+    heading = Text(f"seat {seat}", "bold magenta" if active else "bold")
+    table.add_row(heading, Text(f"{facts}   board ") + _serpent(player["board"]))
     for number, coatl in enumerate(player["coatls"]):
         cards = [*coatl["cards"], *([coatl["temple"]] if coatl["temple"] else [])]
         worth = f" = {coatl['points']}" if coatl["points"] else ""
-        serpent = Text(" ").join(paint_pieces(coatl["serpent"]))
-        body.add_row(f"{number + 1}", serpent + Text("  " + " ".join(cards) + worth, "bold" if worth else ""))
-    active = seat in view["deciders"]
-    title = Text(f"seat {seat}  " + " · ".join(facts), "bold" if active else "")
-    return Panel(body, title=title, title_align="left", border_style="magenta" if active else "dim", padding=(0, 1))
+        line = _serpent(coatl["serpent"]) + Text("  " + " ".join(cards) + worth, "bold" if worth else "")
+        table.add_row(Text(f"{number + 1}", justify="right"), line)
+    return table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 STYLES = {
-    "k": "bold white on grey15",
+    "k": "bold white on grey35",
     "b": "bold white on dark_blue",
     "g": "black on green3",
     "r": "bold white on red3",

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
-from plume.core.chance import seed, stir
+from plume.core import chance
 from plume.core.errors import BadPosition, IllegalMove, NothingToUndo, WrongSeat
 from plume.core.events import Event
 from plume.core.game import Game
@@ -54,12 +54,12 @@ class Position:
 
     @classmethod
     def new(
-        cls, game: Game, options: Options, seed_: int | None = None, outcomes: Sequence[str] | None = None
+        cls, game: Game, options: Options, seed: int | None = None, outcomes: Sequence[str] | None = None
     ) -> Position:
         """A new game from a seed, or one whose set-up gave these outcomes."""
         state = game.state()
         options.apply(state)
-        seed(state, *seed_words(secrets.randbits(SEED_BITS) if seed_ is None else seed_))
+        chance.seed(state, *seed_words(secrets.randbits(SEED_BITS) if seed is None else seed))
         position = cls(game, options, state)
         position.opening = position._taped(lambda: game.rules.set_up(state), outcomes)
         return position
@@ -154,7 +154,7 @@ class Position:
 
     def stir(self, entropy: int) -> None:
         """Mix 128 fresh bits into the position's randomness."""
-        stir(self.state, *seed_words(entropy))
+        chance.stir(self.state, *seed_words(entropy))
 
     def outcomes(self, events: Sequence[RawEvent]) -> list[str]:
         """What chance gave in these events, in the notation."""

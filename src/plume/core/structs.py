@@ -39,23 +39,24 @@ class Field(NamedTuple):
 def struct(cls: type[T]) -> type[T]:
     """Make a class of annotations into a struct that starts with zeros."""
     fields, attributes = _read_annotations(cls)
-    body = {
-        "__slots__": tuple(field.name for field in fields) + attributes,
-        "__doc__": cls.__doc__,
-        "__module__": cls.__module__,
-        "__qualname__": cls.__qualname__,
-        "__annotations__": cls.__annotations__,
-        "__eq__": _equal,
-        "__hash__": None,
-        "fields": fields,
-    }
-    made = type(cls.__name__, (), body)
-    for method in (_write_init, _write_copy, _write_to_tuple):
-        name, source = method(fields, attributes)
-        namespace: dict[str, Any] = {"make": object.__new__, "cls": made}
-        namespace.update({f"type_{field.name}": field.type for field in fields if field.nested})
-        exec(source, namespace)
-        setattr(made, name, namespace[name])
+    made = type(
+        cls.__name__,
+        (),
+        {
+            "__slots__": tuple(field.name for field in fields) + attributes,
+            "__doc__": cls.__doc__,
+            "__module__": cls.__module__,
+            "__qualname__": cls.__qualname__,
+            "__annotations__": cls.__annotations__,
+            "__eq__": _equal,
+            "__hash__": None,
+            "fields": fields,
+        },
+    )
+    methods: dict[str, Any] = {f"type_{field.name}": field.type for field in fields}
+    exec(_write_methods(fields, attributes), methods | {"make": object.__new__, "cls": made}, methods)
+    for name in ("__init__", "copy", "to_tuple"):
+        setattr(made, name, methods[name])
     return made
 
 
@@ -98,28 +99,30 @@ def _read_annotations(cls: type[Any]) -> tuple[tuple[Field, ...], tuple[str, ...
     return tuple(fields), tuple(attributes)
 
 
-def _write_init(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> tuple[str, str]:
-    lines = [f"self.{name} = None" for name in attributes]
-    for name, kind, size in fields:
-        if not isinstance(kind, Width):
-            lines.append(f"self.{name} = [type_{name}() for _ in range({size})]")
+def _write_methods(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> str:
+    """The source of the methods that touch every field; written out because they are called a lot."""
+    fresh = [f"self.{name} = None" for name in attributes]
+    copied = [f"new.{name} = None" for name in attributes]
+    listed = []
+    for field in fields:
+        mine = f"self.{field.name}"
+        if field.nested:
+            fresh.append(f"{mine} = [type_{field.name}() for _ in range({field.size})]")
+            copied.append(f"new.{field.name} = [part.copy() for part in {mine}]")
+            listed.append(f"[part.to_tuple() for part in {mine}]")
         else:
-            lines.append(f"self.{name} = " + (f"[0] * {size}" if size else "0"))
-    return "__init__", "def __init__(self):\n    " + "\n    ".join(lines)
+            fresh.append(f"{mine} = [0] * {field.size}" if field.size else f"{mine} = 0")
+            copied.append(f"new.{field.name} = {mine}[:]" if field.size else f"new.{field.name} = {mine}")
+            listed.append(f"{mine}[:]" if field.size else mine)
+    return f"""
+def __init__(self):
+    {"; ".join(fresh)}
 
+def copy(self):
+    new = make(cls)
+    {"; ".join(copied)}
+    return new
 
-def _write_copy(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> tuple[str, str]:
-    lines = [f"new.{name} = None" for name in attributes]
-    for field in fields:
-        mine = f"self.{field.name}"
-        value = f"[x.copy() for x in {mine}]" if field.nested else f"{mine}[:]" if field.size else mine
-        lines.append(f"new.{field.name} = {value}")
-    return "copy", "def copy(self):\n    new = make(cls)\n    " + "\n    ".join(lines) + "\n    return new"
-
-
-def _write_to_tuple(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> tuple[str, str]:
-    values = []
-    for field in fields:
-        mine = f"self.{field.name}"
-        values.append(f"[x.to_tuple() for x in {mine}]" if field.nested else f"{mine}[:]" if field.size else mine)
-    return "to_tuple", f"def to_tuple(self):\n    return ({', '.join(values)},)"
+def to_tuple(self):
+    return ({", ".join(listed)},)
+"""

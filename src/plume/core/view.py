@@ -11,9 +11,10 @@ from plume.core.chance import seed_stream
 from plume.core.events import Event
 from plume.core.streams import SEED_BITS, Stream, seed_words
 from plume.core.structs import copy
+from plume.core.tape import RawEvent
 
 if TYPE_CHECKING:
-    from plume.core.position import Position
+    from plume.core.position import Played, Position
 
 
 @dataclass(frozen=True)
@@ -37,24 +38,23 @@ class View:
         self._viewer = position.options.players if seat is None else seat
         self.state: Any = copy(position.state)
         game.hide(self.state, self._viewer)
-        self._opening = position.opening
-        self._played = tuple(position.history)
+        self._opening = self._redact(position.opening)
+        self._history = tuple(
+            (played.seat, self._move(played), events)
+            for played in position.history
+            if (events := self._redact(played.events))
+        )
 
     @property
     def opening(self) -> tuple[Event, ...]:
         """What this viewer saw of the set-up."""
-        return self._redact(self._opening)
+        return tuple(map(self.game.events.show, self._opening))
 
     @property
     def history(self) -> tuple[Seen, ...]:
         """The moves as this viewer saw them; those of which he learns nothing are left out."""
-        seen = []
-        for played in self._played:
-            events = self._redact(played.events)
-            if events:
-                known = played.seat == self.seat or not self.game.moves.is_secret(played.move)
-                seen.append(Seen(played.seat, self.game.moves.text(played.move) if known else None, events))
-        return tuple(seen)
+        show = self.game.events.show
+        return tuple(Seen(seat, move, tuple(map(show, events))) for seat, move, events in self._history)
 
     def to_json(self) -> dict[str, Any]:
         """The view in the notation, ready for `json.dumps`."""
@@ -70,9 +70,13 @@ class View:
         self.game.determinise(state, self._viewer, stream)
         return Position(self.game, self.options, state)
 
-    def _redact(self, raw: Sequence[tuple[int, ...]]) -> tuple[Event, ...]:
-        events = (self.game.events.redact(event, self._viewer) for event in raw)
-        return tuple(self.game.events.show(event) for event in events if event is not None)
+    def _redact(self, events: Sequence[RawEvent]) -> tuple[RawEvent, ...]:
+        redacted = (self.game.events.redact(event, self._viewer) for event in events)
+        return tuple(event for event in redacted if event is not None)
+
+    def _move(self, played: Played) -> str | None:
+        secret = played.seat != self.seat and self.game.moves.is_secret(played.move)
+        return None if secret else self.game.moves.text(played.move)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
