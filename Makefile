@@ -17,9 +17,11 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# The full figures: takes about half an hour.
+# The full figures and the speed: takes about half an hour.
 check: lint
-	PLUME_CHECK=full $(BIN)/pytest -n 2 --dist loadfile --durations=20
+	PLUME_CHECK=full $(BIN)/pytest -n 2 --durations=20
+	$(BIN)/python -m bench.speed
+	$(BIN)/python -m bench.peers
 
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.speed

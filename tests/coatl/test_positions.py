@@ -65,6 +65,12 @@ def test_bags_deck_and_temples_are_computed() -> None:
     ] == [0, 14]
 
 
+def test_the_order_of_deck_and_discard_pile_does_not_matter() -> None:
+    data = plume.coatl.new(players=2, seed=1).to_json()
+    data["deck"].reverse()
+    assert plume.coatl.position(data).to_json()["deck"] == sorted(data["deck"], key=lambda name: int(name[1:]))
+
+
 def test_a_completed_coatl_knows_its_points() -> None:
     position = table(seat(coatls=[coatl("<b b b>", "P4")]), seat())
     assert position.scores == (2, 0)
@@ -93,11 +99,33 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{"coatls": [{"serpent": ""}]}, {}]}, "at least one piece"),
     ({"seats": [{"coatls": [{"serpent": "<b b b>"}]}, {}]}, "a completed one at least 1"),
     ({"seats": [{"coatls": [{"serpent": "b b", "temple": "T1"}]}, {}]}, "only that a Temple card"),
-    ({"seats": [{"coatls": [{"serpent": "b"}] * 3}, {}]}, "at most 2 incomplete"),
+    ({"seats": [{"coatls": [{"serpent": "b"}] * 3}, {}]}, "at most 3 complete and 2 incomplete"),
     ({"seats": [{"coatls": [{"serpent": "b"}] * 5}, {}]}, "at most 4"),
     ({"seats": [{"coatls": [{"serpent": "b", "cards": ["P5", "P6", "P7", "P8", "P9"]}]}, {}]}, "at most 4 Prophecy"),
     ({"seats": [{"coatls": [{"serpent": "<b b b>", "cards": ["P4"], "points": 9}]}, {}]}, "this is 2, not 9"),
     ({"seats": [{"hand_size": 3}, {}]}, "this is 0, not 3"),
+    ({"seats": [{"coatls": [{"serpent": "<b b b>", "cards": ["P4", "P4"]}]}, {}]}, "P4 stands twice"),
+    ({"seats": [{"temples": ["T1", "T1"]}, {}]}, r"seats\[0\].temples: T1 stands twice"),
+    ({"seats": [{"tokens": ["pick", "pick"]}, {}]}, "pick stands twice"),
+    ({"seats": [{}, {}], "turn": {"actions_left": 2}}, "two actions"),
+    ({"seats": [{}, {}], "turn": {"acted": True}}, "two actions"),
+    ({"seats": [{}, {}], "turn": {"passes": 2}}, "turn.passes: 0 to 1 is expected, not 2"),
+    ({"seats": [{}, {}], "end": {"triggered": "all passed"}}, "'all passed' is none of"),
+    ({"seats": [{}, {}], "first": 0, "options": {"first_player": 1}}, "first: it follows from the rest that this is 1"),
+    ({"seats": [{"dealt": ["P9"]}, {}], "turn": {"action": "set-up"}}, r"seats\[0\].dealt: in set-up 3 cards"),
+    ({"seats": [{"hand": ["P8"], "taken": ["P9"]}, {}]}, "what all have seen a player take is in his hand"),
+    ({"seats": [{"temples_taken": ["T9"]}, {}]}, "what all have seen a player take is in his hand"),
+    ({"seats": [{"tokens": ["pick"]}, {}], "options": {"sacrifice": False}}, "tokens only if they are played with"),
+    ({"seats": [{"dealt": ["P9"]}, {}]}, "cards are dealt in set-up only"),
+    (
+        {"seats": [{"coatls": [{"serpent": f"<{c} k {c}>", "cards": [f"P{n}"]} for n, c in enumerate("kbry")]}, {}]},
+        "at most 3 complete",
+    ),
+    ({"seats": [{}, {}], "turn": {"actions_left": 0}}, "turn.actions_left: 1 to 2 is expected, not 0"),
+    (
+        {"seats": [{"coatls": [{"serpent": "<b b b>"}]}, {}], "turn": {"action": "assemble", "completing": 1}},
+        "seat 0 has to decide and has no legal move",
+    ),
     ({"seats": [{}]}, "players must be 2 to 4"),
     ({"seats": [{}] * 5}, "players must be 2 to 4"),
     ({}, "players must be 2 to 4"),
@@ -107,7 +135,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{}, {}], "options": {"speed": 3}}, "no option 'speed'"),
     ({"seats": [{}, {}], "supply": ["r"] * 10}, r"supply\[0\]: space 1 holds two bodies"),
     ({"seats": [{}, {}], "supply": [""] * 9}, "10 spaces are expected"),
-    ({"seats": [{}, {}], "supply": [7] * 10}, "pieces are expected as a text"),
+    ({"seats": [{}, {}], "supply": [7] * 10}, "a text is expected, not 7"),
     ({"seats": [{}, {}], "supply": ["q q"] + [""] * 9}, "'q' is no piece"),
     ({"seats": [{}, {}], "row": [f"P{n}" for n in range(7)]}, "the row has 6 cards"),
     ({"seats": [{}, {}], "bags": {"heads": {"k": 3, "b": 3, "g": 3, "r": 3, "y": 2}}}, "bags.heads: it follows"),
@@ -122,6 +150,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{}, {}], "deciders": [1]}, "deciders: it follows"),
     ({"seats": [{}, {}], "known": [{}]}, "3 viewers are expected"),
     ({"seats": [{}, {}], "random": ["xyz"]}, "hexadecimal digits"),
+    ({"seats": [{}, {}], "random": ["0x" + "0" * 30] * 6}, "hexadecimal digits"),
+    ({"seats": [{}, {}], "random": ["0" * 32]}, "6 random streams"),
     ({"seats": [{}, {}], "weather": "fine"}, "weather: there is no such thing"),
     ({"seats": [{}, {}], "game": "chess"}, "a position of 'chess'"),
 ]
@@ -133,7 +163,7 @@ def test_what_is_no_position_is_refused_with_the_place(data: dict[str, Any], mes
         plume.coatl.position(data)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "3", '"seats"'])
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", '"seats"', "[" * 100_000], ids=lambda text: text[:9])
 def test_what_is_no_json_object_is_refused(text: str) -> None:
     with pytest.raises(BadPosition, match="JSON"):
         plume.coatl.position(text)

@@ -11,6 +11,7 @@ import plume
 from plume.core.errors import BadOption, BadPosition, IllegalMove
 from plume.core.position import Position
 from tests.coatl.tables import ALL_TOKENS, FULL_SUPPLY, play, seat, table, verbs
+from tests.coatl.test_turns import last_body
 
 
 def choose_nothing(position: Position) -> Position:
@@ -146,13 +147,14 @@ def test_choices_come_in_any_order_and_only_of_cards_dealt() -> None:
 @pytest.mark.rule("C-SETUP-6")
 def test_a_card_that_is_dealt_twice_can_be_kept_twice() -> None:
     twice = seat(dealt=["P0", "P0", "P7"])
-    position = table(twice, seat(dealt=["P8"]), row="P1 P2 P3 P4 P5 P6", turn={"action": "set-up"})
+    other = seat(dealt=["P8", "P9", "P10", "P11"])
+    position = table(twice, other, row="P1 P2 P3 P4 P5 P6", turn={"action": "set-up"})
     position.play(0, "keep P0")
     position.play(0, "keep P0")
     position.play(0, "done")
     position.play(1, "done")
     assert position.to_json()["seats"][0]["hand"] == ["P0", "P0"]
-    assert position.to_json()["discard"] == ["P7", "P8"]
+    assert position.to_json()["discard"] == ["P7", "P8", "P9", "P10", "P11"]
 
 
 @pytest.mark.rule("C-SETUP-7")
@@ -185,6 +187,19 @@ def test_at_done_supply_board_then_triggers_then_row() -> None:
     play(position, "draw P0", "done", "take 1")
     kinds = [event.kind for event in position.play("done")]
     assert kinds == ["space filled"] * 15 + ["row filled", "over"]
+
+
+@pytest.mark.rule("C-SETUP-7")
+def test_triggers_are_checked_after_the_supply_board_and_before_the_row() -> None:
+    """The last two bodies are taken. The row has a gap, as it may have when a position is set up by hand."""
+    data = last_body(0).to_json()
+    data["row"][0] = None
+    data["supply"][6] = ""
+    for key in ("bags", "deck", "deck_size", "known"):
+        del data[key]
+    position = play(plume.coatl.position(data), "take 4")
+    kinds = [event.kind for event in position.play("done")]
+    assert kinds == ["space filled", "end triggered", "row filled", "turn"]
 
 
 def test_a_supply_board_without_pieces_can_be_set_up_by_hand() -> None:

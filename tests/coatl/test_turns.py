@@ -112,10 +112,22 @@ def test_the_first_done_fills_the_supply_board_but_not_the_row() -> None:
     supply = ["k b", "", "", "", "", "", "<k", "", "", ""]
     position = table(seat(), seat(), supply=supply, row=ROW, turn=turn, end=last)
     events = play(position, "take 1").play("done")
-    assert {event.kind for event in events} == {"space filled"}
+    assert {event.kind for event in events} == {"space filled", "turn"}
     position = table(seat(), seat(), row=ROW, turn=turn, end=last)
-    assert play(position, "draw P40").play("done") == ()
+    (second,) = play(position, "draw P40").play("done")
+    assert second.to_json() == {"event": "turn", "seat": 1, "actions": 1}
     assert position.to_json()["row"][0] is None
+
+
+@pytest.mark.rule("C-CARD-3")
+@pytest.mark.rule("C-END-2")
+def test_a_declined_second_action_ends_the_turn_so_the_row_is_filled() -> None:
+    last = {"triggered": "third coatl", "by": 0, "turns_left": 1}
+    position = table(seat(), seat(), seat(), row=ROW, turn={"seat": 1, "actions_left": 2}, end=last)
+    play(position, "draw P40", "done")
+    kinds = [event.kind for event in position.play("done")]
+    assert kinds == ["row filled", "turn"]
+    assert None not in position.to_json()["row"]
 
 
 def last_body(who: int, coatls: Sequence[dict[str, Any]] = (), board: str = "", **more: Any) -> Position:

@@ -14,6 +14,7 @@ from plume.core.position import Position
 from plume.core.structs import to_tuple
 from plume.core.view import View
 from tests.coatl.tables import coatl, play, seat, table
+from tests.coatl.test_rules import no_cards
 from tests.scale import share
 
 
@@ -49,58 +50,108 @@ def everything_seen(view: View) -> str:
     return json.dumps(seen)
 
 
-def names_seen(view: View) -> set[str]:
-    """The cards that a viewer has ever seen."""
+def names_seen(view: View, since: int = 0) -> set[str]:
+    """The cards that a viewer sees, or has seen in set-up or since one of the moves he saw."""
     shown = view.to_json()
     del shown["known"]
-    events = [*view.opening, *(event for past in view.history for event in past.events)]
+    events = [] if since else list(view.opening)
+    events += [event for past in view.history[since:] for event in past.events]
     text = json.dumps([shown, [event.to_json() for event in events]])
     return {f"{letter}{n}" for letter in "PT" for n in range(49) if f'"{letter}{n}"' in text}
 
 
-def permutation(hidden: list[str], rng: Random) -> dict[str, str]:
-    """Single cards that change places, Prophecy and Temple cards among themselves."""
+def permutation(names: list[str], rng: Random) -> dict[str, str]:
+    """Cards that change places: Temple cards, Prophecy cards that are there once, and those that are there twice."""
+    twice = {f"P{n}" for n in range(5)}
     changes: dict[str, str] = {}
-    for letter in "PT":
-        some = [name for name in hidden if name[0] == letter]
-        changes |= dict(zip(some, rng.sample(some, len(some)), strict=True))
+    for alike in (
+        {n for n in names if n in twice},
+        {n for n in names if n[0] == "P"} - twice,
+        {n for n in names if n[0] == "T"},
+    ):
+        changes |= dict(zip(sorted(alike), rng.sample(sorted(alike), len(alike)), strict=True))
     return changes
 
 
-def replayed(opening: list[str], steps: list[Step], changes: dict[str, str], **options: Any) -> Position:
-    """The same game with hidden cards exchanged."""
+def replayed(opening: list[str], steps: list[Step], changes: dict[str, str], since: int, **options: Any) -> Position:
+    """The same game with hidden cards exchanged from one of its moves on; -1 is the set-up."""
 
-    def change(text: str) -> str:
-        return " ".join(changes.get(word, word) for word in text.split())
+    def change(text: str, at: int) -> str:
+        return " ".join(changes.get(word, word) if at >= since else word for word in text.split())
 
-    position = plume.coatl.new(outcomes=[change(text) for text in opening], **options)
-    for step in steps:
-        position.play(step.seat, change(step.move), outcomes=[change(text) for text in step.outcomes])
+    position = plume.coatl.new(outcomes=[change(text, -1) for text in opening], **options)
+    for at, step in enumerate(steps):
+        position.play(step.seat, change(step.move, at), outcomes=[change(text, at) for text in step.outcomes])
     return position
+
+
+def exchanged_and_compared(position: Position, opening: list[str], steps: list[Step], rng: Random) -> int:
+    """Exchange cards that a viewer never saw, for every viewer; nothing he sees may change. Returns how many."""
+    exchanged = 0
+    for viewer in [*range(position.options.players), None]:
+        view = position.view(viewer)
+        names = [f"P{n}" for n in range(49)] + [f"T{n}" for n in range(15)]
+        changes = permutation([name for name in names if name not in names_seen(view)], rng)
+        try:
+            other = replayed(opening, steps, changes, -1, players=position.options.players)
+        except IllegalMove:
+            continue  # with other cards this hand could have acted, and may not pass
+        exchanged += sum(a != b for a, b in changes.items())
+        assert everything_seen(other.view(viewer)) == everything_seen(view)
+    return exchanged
 
 
 @pytest.mark.rule("C-SEE-2")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_is_hidden_changes_nothing_that_is_seen(players: int) -> None:
     rng = Random(players)
-    exchanged = compared = 0
+    exchanged = 0
     for seed in range(share(150, 12)):
         position = plume.coatl.new(players=players, seed=seed)
         opening = position.outcomes(position.opening)
         steps = random_steps(position, rng, rng.choice([1, 3, 8, 30, 100, 500]))
-        for viewer in [*range(players), None]:
-            view = position.view(viewer)
-            single = [f"P{n}" for n in range(5, 49)] + [f"T{n}" for n in range(15)]
-            hidden = [name for name in single if name not in names_seen(view)]
-            changes = permutation(hidden, rng)
-            try:
-                other = replayed(opening, steps, changes, players=players)
-            except IllegalMove:
-                continue  # with other cards this hand could have acted, and may not pass
-            exchanged += sum(a != b for a, b in changes.items())
-            compared += 1
-            assert everything_seen(other.view(viewer)) == everything_seen(view)
-    assert exchanged > 5 * compared > 0
+        exchanged += exchanged_and_compared(position, opening, steps, rng)
+    assert exchanged > 100
+
+
+@pytest.mark.rule("C-SEE-2")
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_comes_from_the_deck_later_on_changes_nothing_that_is_seen(players: int) -> None:
+    """From some move on cards of the deck change places that the viewer does not see any more, also known ones."""
+    rng = Random(players)
+    exchanged = 0
+    for seed in range(share(200, 25)):
+        position = plume.coatl.new(players=players, seed=seed)
+        opening = position.outcomes(position.opening)
+        steps = eager_steps(position, rng, 60)
+        deck = set(position.to_json()["deck"])
+        viewer = rng.randrange(players)
+        seen = len(position.view(viewer).history)
+        since = len(steps)
+        steps += eager_steps(position, rng, 60)
+        view = position.view(viewer)
+        hidden = [name for name in sorted(deck - names_seen(view, seen)) if name not in {f"P{n}" for n in range(5)}]
+        changes = permutation(hidden, rng)
+        try:
+            other = replayed(opening, steps, changes, since, players=players)
+        except IllegalMove:
+            continue
+        exchanged += sum(a != b for a, b in changes.items())
+        assert everything_seen(other.view(viewer)) == everything_seen(view)
+    assert exchanged > 20
+
+
+def eager_steps(position: Position, rng: Random, most: int) -> list[Step]:
+    """Random moves by players who like cards best, so that the deck runs out."""
+    steps: list[Step] = []
+    while not position.over and len(steps) < most:
+        who = rng.choice(position.deciders)
+        legal = list(position.legal(who))
+        liked = [move for move in legal if move.split()[0] in ("draw", "future", "discard")]
+        move = rng.choice(liked if liked and rng.random() < 0.7 else legal)
+        position.play(who, move)
+        steps.append(Step(who, move, position.outcomes(position.history[-1].events)))
+    return steps
 
 
 @pytest.mark.rule("C-SEE-2")
@@ -196,6 +247,32 @@ def test_a_determinisation_may_be_the_truth(players: int) -> None:
             assert again.scores == position.scores
             if viewer in position.deciders:
                 assert list(again.legal(viewer)) == list(position.legal(viewer))
+            assert all(len(again.legal(who)) > 0 for who in again.deciders)
+
+
+def test_every_move_is_in_the_log_of_those_who_may_see_it() -> None:
+    """Also the `done` after which nothing is filled and nobody else is next."""
+    last = {"triggered": "third coatl", "by": 0, "turns_left": 0}
+    position = table(seat(), seat("k b"), turn={"seat": 1, "actions_left": 2}, end=last)
+    play(position, "begin k", "done", "take 1")
+    for viewer in (0, 1, None):
+        assert [past.move for past in position.view(viewer).history] == ["begin k", "done", "take 1"]
+    position.undo()
+    assert [past.move for past in position.view(0).history] == ["begin k", "done"]
+
+
+def test_a_hidden_choice_in_set_up_may_have_been_any() -> None:
+    position = plume.coatl.new(players=2, first_player=0, seed=3)
+    position.play(1, "done")
+    kept = [place for seed in range(300) for place in kept_by_the_other(position, seed)]
+    assert {len(kept_by_the_other(position, seed)) for seed in range(50)} == {0, 1, 2, 3}
+    assert 18 < sum(kept) / len(kept) < 27
+
+
+def kept_by_the_other(position: Position, seed: int) -> list[int]:
+    """The cards that a determinisation of seat 0 lets seat 1 keep."""
+    deal = position.view(0).determinise(Random(seed)).to_json()
+    return [int(name[1:]) for name in deal["seats"][1]["hand"]]
 
 
 def test_determinisations_differ_and_can_be_played_to_the_end() -> None:
@@ -219,6 +296,46 @@ def test_what_is_known_for_certain_is_dealt() -> None:
         assert "P21" in deal["seats"][1]["hand"]
         assert "P9" in deal["discard"]
         assert set(deal["discard"]) >= {"P20", "P22", "P23", "P24", "P25"}
+
+
+def test_a_card_that_is_there_twice_is_where_it_was_seen_to_go() -> None:
+    """Seat 0 discards P0 and sees another P0 go with the row: both are in the discard pile."""
+    position = table(seat(hand="P0 P10", tokens=["future"]), seat(), row="P0 P21 P22 P23 P24 P25")
+    play(position, "future", "discard P0", "draw deck", "done")
+    for seed in range(30):
+        assert position.view(0).determinise(Random(seed)).to_json()["discard"].count("P0") == 2
+        assert position.view(1).determinise(Random(seed)).to_json()["discard"].count("P0") >= 1
+
+
+def test_what_is_known_to_be_in_the_deck_stays_there_until_somebody_draws() -> None:
+    """The discard pile of three known cards becomes the deck; the row takes one, seat 0 draws another unseen."""
+    position = no_cards(row="P48 P47 P46", tokens=["future"], discard="P45 P44")
+    play(position, "future")
+    known = position.view(1).to_json()["known"][0]
+    assert known["in_deck"] == [] == known["in_discard"]
+    position = no_cards(row="P48", discard="P45 P44")
+    data = position.to_json()
+    for viewer in data["known"]:
+        viewer["in_discard"] = ["P44", "P45"]
+        viewer["discard"] = ""
+    position = play(plume.coatl.position(data), "draw deck")
+    assert position.view(1).to_json()["known"][0]["in_deck"] == []
+    mine = position.view(0).to_json()
+    (drawn,) = mine["seats"][0]["hand"]
+    assert mine["known"][0]["in_deck"] == [name for name in ("P44", "P45") if name != drawn]
+    deals = [position.view(1).determinise(Random(seed)).to_json()["seats"][0]["hand"] for seed in range(30)]
+    assert {tuple(hand) for hand in deals} == {("P44",), ("P45",)}
+
+
+def test_whoever_completes_has_a_card_that_fits() -> None:
+    position = table(seat("y>", "P4", coatls=["<b b b"]), seat(), row="P40 P41 P43 P44 P45 P46")
+    play(position, "tail 1 y>")
+    hands = set()
+    for seed in range(100):
+        deal = position.view(1).determinise(Random(seed))
+        hands |= set(deal.to_json()["seats"][0]["hand"])
+        assert len(deal.legal(0)) > 0
+    assert hands > {"P4"}
 
 
 def test_a_card_taken_openly_may_since_have_been_discarded() -> None:

@@ -92,7 +92,7 @@ def test_compiling_fills_the_cache_in_another_process(tmp_path: Path, monkeypatc
 def test_a_failed_compilation_is_told_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLUME_CACHE", str(tmp_path))
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    with pytest.raises(EngineUnavailable, match="compiling the rules of tictactoe failed"):
+    with pytest.raises(EngineUnavailable, match="compiling the rules of Tic-tac-toe failed: AttributeError"):
         carrier.compiled.__wrapped__(tictactoe.GAME)
     assert list(tmp_path.iterdir()) == []
 

@@ -82,6 +82,20 @@ def test_luck_in_one_zone_does_not_depend_on_another() -> None:
     assert filled[0][:6] == filled[1][:6]
 
 
+def test_every_copy_in_a_zone_is_as_likely_as_any_other() -> None:
+    """What the bags and the deck give first, in many games, follows how many of each they hold."""
+    pieces: Counter[str] = Counter()
+    cards: Counter[str] = Counter()
+    for n in range(3_000):
+        told = plume.coatl.new(players=2, seed=n, first_player=0).to_json()
+        pieces.update(told["supply"][0].split())
+        cards.update(told["row"])
+    assert sum((pieces[c] - 1_200) ** 2 / 1_200 for c in "kbgry") < 20
+    once = 3_000 * 6 / 54
+    assert sum((cards[f"P{n}"] - 2 * once) ** 2 / (2 * once) for n in range(5)) < 20
+    assert sum((cards[f"P{n}"] - once) ** 2 / once for n in range(5, 49)) < 80
+
+
 def test_stirring_changes_the_future_and_nothing_else() -> None:
     position = plume.coatl.new(players=2, seed=4)
     before = position.to_json()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import pickle
 import random
+from typing import Any
 
 import pytest
 
 import plume
 from plume.bots import BOTS, RandomBot, make
 from plume.core.errors import BadOption, BadOutcome, IllegalMove, NotAMove, NothingToUndo, PlumeError, WrongSeat
+from plume.core.game import Refusal
 from plume.core.position import Position
 from tests.coatl.tables import play, seat, table
+from tests.coatl.test_rules import stuck
 
 
 def test_the_seat_may_be_left_out_where_only_one_decides() -> None:
@@ -54,15 +58,25 @@ def test_an_illegal_move_says_why() -> None:
     assert problem.value.rule == "C-TAKE-3"
     assert problem.value.code == "illegal-move"
     assert str(problem.value) == "take 1 is not legal now (C-TAKE-3): your board has no room for all that lies there"
-    assert position.forbids(0, "take 1") == ("C-TAKE-3", "your board has no room for all that lies there")
+    refusal = position.forbids(0, "take 1")
+    assert refusal == Refusal("C-TAKE-3", "no-room", "your board has no room for all that lies there")
     assert position.forbids(0, "take 7") is None
+
+
+def position_of(text: str) -> int:
+    """The id of a move."""
+    return plume.coatl.GAME.moves.parse(text)
 
 
 def test_legal_moves_are_a_collection_of_texts() -> None:
     legal = table(seat("k"), seat()).legal()
     assert "take 4" in legal
     assert "take 12" not in legal
-    assert 7 not in legal or isinstance(7, int)
+    assert " take   4" in legal
+    assert position_of("take 4") in legal
+    assert position_of("done") not in legal
+    assert 12345 not in legal
+    assert True not in legal
     assert None not in legal
     assert len(legal) == len(list(legal)) == len(list(legal.ids))
     assert repr(legal).startswith("<legal for seat 0: take 1, take 2,")
@@ -88,6 +102,15 @@ def test_undo_ends_with_done() -> None:
         position.undo(0)
     with pytest.raises(NothingToUndo):
         position.undo(1)
+
+
+def test_a_pass_ends_the_turn_and_cannot_be_undone() -> None:
+    position = play(stuck(), "pass", "take 1")
+    before = position.to_json()
+    with pytest.raises(NothingToUndo):
+        position.undo(0)
+    assert position.to_json() == before
+    assert len(position.history) == 2
 
 
 def test_what_was_shown_cannot_be_undone() -> None:
@@ -145,7 +168,7 @@ def test_a_game_is_replayed_from_its_outcomes_without_randomness() -> None:
 
 @pytest.mark.parametrize(
     ("outcomes", "message"),
-    [([], "is missing"), (["P0"], "which is not there"), (["P30", "P31"], "1 outcomes that the move does not use")],
+    [([], "is missing"), (["P0"], "which is not there"), (["P30", "P31"], "1 outcomes more than the move uses")],
 )
 def test_outcomes_that_cannot_be_are_refused_and_change_nothing(outcomes: list[str], message: str) -> None:
     position = table(seat(hand="P0"), seat(hand="P0"), row="P1 P2 P3 P4 P5 P6")
@@ -155,6 +178,56 @@ def test_outcomes_that_cannot_be_are_refused_and_change_nothing(outcomes: list[s
     assert position.to_json() == before
     position.play("draw deck", outcomes=["P30"])
     assert position.to_json()["seats"][0]["hand"] == ["P0", "P30"]
+
+
+def test_an_outcome_of_another_kind_is_refused() -> None:
+    position = table(row="P1 P2 P3 P4 P5 P6")
+    outcomes: list[Any] = ["T30", "30", "r", "", "P99", 30, None]
+    for outcome in outcomes:
+        with pytest.raises(BadOutcome, match=f"deck gave {outcome!r}"):
+            position.play("draw deck", outcomes=[outcome])
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    position = plume.coatl.new(players=2, seed=numpy.int64(3))
+    assert position.to_json() == plume.coatl.new(players=2, seed=3).to_json()
+    for who in (0, 1):
+        position.play(numpy.int64(who), "done")
+    position.play(numpy.int64(position_of("take 4")))
+    no_numbers: list[Any] = [4.0, True, None, []]
+    for no_number in no_numbers:
+        with pytest.raises(NotAMove):
+            position.play(no_number)
+
+
+@pytest.mark.parametrize("arguments", [(), (0, "done", "done")])
+def test_play_takes_a_move_or_a_seat_and_a_move(arguments: tuple[object, ...]) -> None:
+    with pytest.raises(TypeError, match="a move, or a seat and a move"):
+        plume.coatl.new(seed=1).play(*arguments)  # type: ignore[call-overload]
+
+
+def test_positions_views_and_errors_can_be_pickled() -> None:
+    position = play(table(seat("k b"), seat()), "begin k")
+    again = pickle.loads(pickle.dumps(position))
+    again.undo()
+    assert again.to_json() != position.to_json()
+    assert pickle.loads(pickle.dumps(position.view(1))).to_json() == position.view(1).to_json()
+    assert pickle.loads(pickle.dumps(plume.coatl.GAME)) is plume.coatl.GAME
+    assert repr(plume.coatl.GAME) == "plume.game('coatl')"
+    with pytest.raises(IllegalMove) as problem:
+        position.play("take 1")
+    error = pickle.loads(pickle.dumps(problem.value))
+    assert (str(error), error.rule) == (str(problem.value), "C-TURN-1")
+    assert repr(NotAMove("not-a-move", text="x", game="coatl")) == "NotAMove('not-a-move', text='x', game='coatl')"
+
+
+def test_every_error_has_a_text_for_each_of_its_codes() -> None:
+    def errors(of: type[PlumeError]) -> set[type[PlumeError]]:
+        return {of}.union(*map(errors, of.__subclasses__()))
+
+    for error in errors(PlumeError):
+        assert error is PlumeError or error.texts
 
 
 def test_nothing_touches_global_random_state() -> None:
@@ -187,7 +260,7 @@ def test_the_same_bot_decides_the_same() -> None:
         ({"colour": "red"}, "coatl has no option 'colour'; it has players, sacrifice, open_ends, first_player"),
         ({"preset": "expert"}, "coatl has no preset 'expert'; it has first game"),
         ({"sacrifice": "yes"}, "sacrifice must be true or false, not 'yes'"),
-        ({"open_ends": "ajar"}, "open_ends must be absent or closed, not 'ajar'"),
+        ({"open_ends": "ajar"}, "open_ends must be one of absent, closed, not 'ajar'"),
         ({"first_player": 2}, "first_player must be 0 to 1, not 2"),
         ({"first_player": -1}, "first_player must be 0 to 1, not -1"),
     ],

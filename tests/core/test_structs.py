@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from plume.core.structs import I8, I8S, I64, copy, fields_of, struct, to_tuple
+from plume.core.structs import I8, I8S, I64, PLAIN, copy, fields_of, struct, to_tuple
 
 
 @struct
@@ -23,7 +23,7 @@ class Bird:
 
     name: I64
     legs: Annotated[list[Leg], 2]
-    nest: str | None
+    nest: Annotated[str | None, PLAIN]
 
 
 def test_a_struct_starts_with_zeros() -> None:
@@ -47,6 +47,14 @@ def test_a_copy_is_deep_and_leaves_plain_attributes_behind() -> None:
 def test_what_is_not_declared_cannot_be_set() -> None:
     with pytest.raises(AttributeError):
         Bird().wings = 2  # type: ignore[attr-defined]
+
+
+def test_a_number_without_a_width_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Egg\.weight has neither a width nor a size"):
+
+        @struct
+        class Egg:
+            weight: int
 
 
 def test_the_layout_follows_the_annotations() -> None:

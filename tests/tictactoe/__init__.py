@@ -9,7 +9,6 @@ from plume.core.game import Game, Refusal
 from plume.core.options import Options
 from plume.core.position import Position
 from plume.core.reader import Reader
-from plume.core.streams import Stream
 from tests.tictactoe import rules
 from tests.tictactoe.notation import EVENTS, MOVES
 from tests.tictactoe.options import TicTacToeOptions
@@ -31,14 +30,14 @@ def _read(data: Mapping[str, Any]) -> tuple[Options, State]:
     s.first = reader.number("first", 0, 1, 0)
     text = reader.text("board")
     if len(text) != len(s.board) or set(text) - set(MARKS):
-        reader.fail("board", f"nine of {MARKS} are expected, not {text!r}")
+        reader.fail("board", "name", value=text, known=f"nine of {MARKS}")
     s.board = [MARKS.index(mark) for mark in text]
     s.streams = reader.streams("random", len(ZONES))
     reader.close()
     s.turns = sum(mark != 0 for mark in s.board)
     rules.decide_who_is_next(s)
     if rules.broken(s):
-        reader.fail("board", "nobody is more than one mark ahead")
+        reader.fail("board", "problem", problem="nobody is more than one mark ahead")
     return options, s
 
 
@@ -46,14 +45,6 @@ def _forbids(s: State, seat: int, move: int) -> Refusal | None:
     if not s.deciders >> seat & 1:
         return Refusal("T-TURN", "not-your-turn", "it is not your turn")
     return Refusal("T-FREE", "taken", "this square is taken") if s.board[move] else None
-
-
-def _hide(s: State, viewer: int) -> None:
-    s.streams[0] = Stream()
-
-
-def _determinise(s: State, viewer: int, stream: Stream) -> None:
-    s.streams[0].a = stream.a
 
 
 GAME = Game(
@@ -69,9 +60,7 @@ GAME = Game(
     rules=rules,
     forbids=_forbids,
     holds=lambda s, zone, member: member in (0, 1),
-    read_outcome=int,
-    hide=_hide,
-    determinise=_determinise,
+    read_outcome=lambda zone, text: int(text),
     describe=_describe,
     read=_read,
 )

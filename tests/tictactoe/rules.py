@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from plume.core.chance import uniform
-from plume.core.words import NONE, emit, popcount, rule, scripted, table
+from plume.core.bits import NONE
+from plume.core.chance import next_word, seed, uniform
+from plume.core.streams import Stream
+from plume.core.words import emit, popcount, rule, scripted, table
 from tests.tictactoe.notation import FIRST_DRAWN, MARKED
 from tests.tictactoe.state import BOARD_FULL, NOT_YET, THREE_IN_A_ROW, State
 
@@ -73,9 +75,15 @@ def play(s: State, seat: int, move: int) -> None:
 
 
 @rule
-def score(s: State, seat: int) -> int:
+def sides(s: State) -> int:
+    """Two."""
+    return s.seats
+
+
+@rule
+def score(s: State, side: int) -> int:
     """One point for three in a row."""
-    return int(has_line(marks(s, 1 + seat)))
+    return int(has_line(marks(s, 1 + side)))
 
 
 @rule
@@ -90,3 +98,18 @@ def broken(s: State) -> int:
     """Nobody is more than one mark ahead."""
     ahead = popcount(marks(s, 1 + s.first)) - popcount(marks(s, 2 - s.first))
     return 0 if ahead == 0 or ahead == 1 else 1
+
+
+@rule
+def hide(s: State, viewer: int) -> None:
+    """Nothing is hidden but what chance would give."""
+    s.streams[0].a = 0
+    s.streams[0].b = 0
+    s.streams[0].c = 0
+    s.streams[0].counter = 0
+
+
+@rule
+def determinise(s: State, viewer: int, stream: Stream) -> None:
+    """Only chance is dealt anew."""
+    seed(s, next_word(stream), next_word(stream), next_word(stream), next_word(stream))

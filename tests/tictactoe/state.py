@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from plume.core.streams import Stream
-from plume.core.structs import I8, I8S, struct
+from plume.core.structs import I8, I8S, PLAIN, struct
 from plume.core.tape import Tape
 
 ZONES = ("first player",)
@@ -24,4 +24,4 @@ class State:
     first: I8
     board: Annotated[list[int], I8S, 9]
     streams: Annotated[list[Stream], len(ZONES)]
-    tape: Tape | None
+    tape: Annotated[Tape | None, PLAIN]

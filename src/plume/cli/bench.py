@@ -10,12 +10,11 @@ from plume.core.game import Game
 from plume.core.measure import measure, state_bytes
 from plume.games import GAMES, game
 
-PLAYERS = 3
 ENGINES: tuple[EngineName, ...] = ("plain", "compiled")
 
 
 def bench(*, json: bool = False) -> None:
-    """Measure random play of whole games by 3 players on one core, per CPU second, for every game and engine.
+    """Measure random play of whole games on one core, per CPU second, for every game and engine.
 
     Example: plume bench --json
 
@@ -39,13 +38,13 @@ def bench(*, json: bool = False) -> None:
 
 
 def _measure(played: Game) -> dict[str, dict[str, float]]:
-    options = played.options.make(players=PLAYERS)
+    options = played.options.make(players=played.options.usual_players)
     rows: dict[str, dict[str, float]] = {}
     for name in ENGINES:
         try:
             chosen = engine(played, name)
         except EngineUnavailable as problem:
-            messages.print(f"plume: {problem}")
+            messages.print(f"plume: {problem}", markup=False)
             continue
         with messages.status(f"Measuring {played.title}, {name}"):
             rows[name] = measure(chosen, options)

@@ -40,7 +40,9 @@ def tell(events: tuple[Event, ...]) -> list[str]:
 def draw(view: dict[str, Any], log: list[str]) -> RenderableType:
     """The table: what lies in the middle, what lies before each player, and what happened last."""
     seats = [_seat(view, seat) for seat in range(len(view["seats"]))]
-    return Group(_title(view), _market(view), *seats, Text("\n".join(log), style="italic", no_wrap=True))
+    return Group(
+        _title(view), _market(view), *seats, Text("\n".join(log), style="italic", no_wrap=True, overflow="ellipsis")
+    )
 
 
 def _title(view: dict[str, Any]) -> Text:
@@ -49,7 +51,9 @@ def _title(view: dict[str, Any]) -> Text:
     if end["ended_by"]:
         text.append(f"  over: {end['ended_by']}", "bold magenta")
     elif end["triggered"]:
-        text.append(f"  {end['triggered']}: {end['turns_left']} turns left", "bold magenta")
+        text.append(f"  the end is near: {end['triggered']}", "bold magenta")
+    else:
+        text.append("   <r head  r body  r> tail   P prophecy  T temple", "dim")
     return text
 
 
@@ -77,8 +81,8 @@ def _serpent(pieces: str) -> Text:
 def _seat(view: dict[str, Any], seat: int) -> Table:
     player = view["seats"][seat]
     points = sum(coatl["points"] for coatl in player["coatls"])
-    hand = "choosing" if player["hand_size"] is None else f"{player['hand_size']} cards"
-    facts = " · ".join([f"{points} points", hand, f"{player['temple_count']} temples", *player["tokens"]])
+    hand = "choosing" if player["hand_size"] is None else f"hand {player['hand_size']}"
+    facts = " · ".join([f"{points} points", hand, f"temples {player['temple_count']}", *player["tokens"]])
     active = seat in view["deciders"]
     table = Table.grid(padding=(0, 1))
     heading = Text(f"seat {seat}", "bold magenta" if active else "bold")

@@ -39,6 +39,6 @@ def engine(game: Game, name: EngineName, file: str = PLAYOUT) -> Engine:
 def progress_bar(what: str, total: int) -> Iterator[Any]:
     """A progress bar on the standard error; gives the function that advances it."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=messages, transient=True) as progress:
+    with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as progress:
         task = progress.add_task(what, total=total)
         yield lambda some: progress.advance(task, some)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from cyclopts import App, Parameter
@@ -11,9 +11,9 @@ from plume.core.game import Game
 from plume.games import GAMES, game
 
 
-def add_for_each_game(app: App, make: Callable[[Game], Callable[..., None]]) -> None:
+def add_for_each_game(app: App, make: Callable[[Game], Callable[..., None]], names: Iterable[str] = GAMES) -> None:
     """Add a command for every game. `make` gives it; its parameter `options` becomes the game's options."""
-    for name in GAMES:
+    for name in names:
         played = game(name)
         command = make(played)
         command.__doc__ = (command.__doc__ or "").replace("GAME", name)

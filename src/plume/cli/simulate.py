@@ -28,6 +28,7 @@ def _command(played: Game) -> Callable[..., None]:
     def simulate(
         options: Any = usual,
         *,
+        preset: str | None = None,
         games: int = 1000,
         seed: int = 0,
         engine_: Annotated[EngineName, Parameter(name="--engine")] = "plain",
@@ -39,6 +40,8 @@ def _command(played: Game) -> Callable[..., None]:
 
         Parameters
         ----------
+        preset:
+            Options by name, such as "first game"; single options go before it.
         games:
             How many games.
         seed:
@@ -51,7 +54,7 @@ def _command(played: Game) -> Callable[..., None]:
         """
         chosen = engine(played, engine_)
         with progress_bar("Playing", games) as advance:
-            result = run(chosen, options, games, seed, advance)
+            result = run(chosen, options.with_preset(preset), games, seed, advance)
         if json:
             print_json(result.to_json())
         else:
@@ -61,7 +64,9 @@ def _command(played: Game) -> Callable[..., None]:
 
 
 def _show(played: Game, result: Simulation) -> None:
-    table = Table("seat", "wins", "mean score", title=f"{result.games:,} random games of {played.title}")
+    table = Table(
+        "side", "wins, shared ones too", "mean score", title=f"{result.games:,} random games of {played.title}"
+    )
     for seat, (wins, score) in enumerate(zip(result.wins, result.mean_scores, strict=True)):
         table.add_row(str(seat), f"{wins:,} ({wins / result.games:.1%})", f"{score:.2f}")
     console.print(table)

@@ -19,6 +19,7 @@ from plume.core.position import Position
 
 TABLES = {"coatl": coatl_table}
 LOG_LINES = 4
+LONGEST_PAUSE = 60
 
 app = App(
     name="watch",
@@ -31,13 +32,22 @@ app = App(
 def _command(played: Game) -> Callable[..., None]:
     usual = played.options.make()
 
-    def watch(options: Any = usual, *, bot: str = "random", seed: int | None = None, pause: float = 0.4) -> None:
+    def watch(
+        options: Any = usual,
+        *,
+        preset: str | None = None,
+        bot: str = "random",
+        seed: int | None = None,
+        pause: float = 0.4,
+    ) -> None:
         """Watch bots play, turn by turn.
 
         Example: plume watch GAME --players 4 --seed 7
 
         Parameters
         ----------
+        preset:
+            Options by name, such as "first game"; single options go before it.
         bot:
             Who plays.
         seed:
@@ -48,7 +58,7 @@ def _command(played: Game) -> Callable[..., None]:
         """
         if seed is None:
             seed = secrets.randbits(32)
-        position = Position.new(played, options, seed)
+        position = Position.new(played, options.with_preset(preset), seed)
         players = [bots.make(bot, seed + seat) for seat in range(options.players)]
         if console.is_terminal:
             _draw(position, players, pause)
@@ -92,8 +102,8 @@ def _print(position: Position, players: list[bots.Bot]) -> None:
 
 def _result(position: Position) -> str:
     winners = " and ".join(f"seat {seat}" for seat in position.winners)
-    scores = ", ".join(str(score) for score in position.scores)
-    return f"{winners} won ({scores})"
+    scores = ", ".join(f"seat {seat} {points}" for seat, points in enumerate(position.scores))
+    return f"{winners} won ({scores} points)"
 
 
-add_for_each_game(app, _command)
+add_for_each_game(app, _command, TABLES)

@@ -14,7 +14,6 @@ from plume.coatl.options import CoatlOptions
 from plume.coatl.reading import TITLE, read
 from plume.coatl.refusals import forbids
 from plume.coatl.state import ENDINGS, ZONES, State
-from plume.coatl.view import determinise, hide
 from plume.coatl.zones import holds
 from plume.core.game import Game
 from plume.core.position import Position
@@ -35,15 +34,13 @@ GAME = Game(
     forbids=forbids,
     holds=holds,
     read_outcome=read_outcome,
-    hide=hide,
-    determinise=determinise,
     describe=describe,
     read=read,
 )
 
 
 def new(
-    players: int = 2,
+    players: int = CoatlOptions.players,
     *,
     seed: int | None = None,
     preset: str | None = None,

@@ -10,20 +10,26 @@ from plume.coatl.patterns import OPEN, grow, reached, satisfied_with
 from plume.coatl.pieces import BODY_KINDS, HEAD_KINDS, N_COLOURS, TAIL_KINDS
 from plume.coatl.scoring import points, temples_reached
 from plume.coatl.serpents import HEAD_END, TAIL_END, clear
-from plume.coatl.state import ASSEMBLING, COMPLETE, HAS_HEAD, HAS_TAIL, Coatl, Player, State
+from plume.coatl.state import (
+    ASSEMBLING,
+    COATLS_TO_END,
+    COMPLETE,
+    HAS_HEAD,
+    HAS_TAIL,
+    MOST_CARDS,
+    MOST_INCOMPLETE,
+    Coatl,
+    Player,
+    State,
+)
 from plume.coatl.zones import take_visible_temple, visible_temples
 from plume.core.moves import WORD_BITS
 from plume.core.words import emit, lowest, popcount, rule
 
-MOST_CARDS = 4
-MOST_INCOMPLETE = 2
-COATLS_TO_WIN = 3
-
-BEGIN, HEAD, TAIL, TEMPLE, FULFIL = (
-    MOVES.first(kind) for kind in ("begin", "head 1", "tail 1", "temple 1", "fulfil 1")
-)
-NEXT_COATL = MOVES.first("head 2") - MOVES.first("head 1")
-FIRST_WORD, WORDS_EACH = HEAD // WORD_BITS, NEXT_COATL // WORD_BITS
+BEGIN = MOVES.first("begin")
+JOIN_HEAD, JOIN_TAIL, TEMPLE, FULFIL = (MOVES.first(f"{verb} 1") for verb in ("head", "tail", "temple", "fulfil"))
+NEXT_COATL = MOVES.first("head 2") - JOIN_HEAD
+FIRST_WORD, WORDS_EACH = JOIN_HEAD // WORD_BITS, NEXT_COATL // WORD_BITS
 """The moves that name a Cóatl have two words for each: one for pieces and Temple cards, one for Prophecy cards."""
 
 
@@ -36,8 +42,8 @@ def assembles(s: State, me: Player, moves: list[int]) -> None:
         moves[word + 1] = fulfils(s, me, coatl)
         if coatl.cards == 0:  # C-DONE-3: it must carry a card before anything else
             return
-        moves[word] = temples(s, me, coatl) << TEMPLE - HEAD
-    if me.completed >= COATLS_TO_WIN:  # C-DONE-6
+        moves[word] = temples(s, me, coatl) << TEMPLE - JOIN_HEAD
+    if me.completed >= COATLS_TO_END:  # C-DONE-6
         return
     moves[BEGIN // WORD_BITS] = begins(me) << BEGIN % WORD_BITS
     left = me.incomplete
@@ -66,8 +72,8 @@ def extensions(me: Player, coatl: Coatl) -> int:
         return bodies | completing(me, coatl, HEAD_END, me.kinds & HEAD_KINDS)
     if coatl.ends == HAS_HEAD:
         tails = completing(me, coatl, TAIL_END, me.kinds >> 2 * N_COLOURS)
-        return (bodies >> N_COLOURS | tails << N_COLOURS) << TAIL - HEAD
-    return me.kinds & ~TAIL_KINDS | me.kinds >> N_COLOURS << TAIL - HEAD
+        return (bodies >> N_COLOURS | tails << N_COLOURS) << JOIN_TAIL - JOIN_HEAD
+    return me.kinds & ~TAIL_KINDS | me.kinds >> N_COLOURS << JOIN_TAIL - JOIN_HEAD
 
 
 @rule

@@ -5,8 +5,6 @@ from __future__ import annotations
 from plume.coatl.state import Player
 from plume.core.words import rule
 
-ROOM = 8
-
 
 @rule
 def put_on_board(me: Player, kind: int) -> None:

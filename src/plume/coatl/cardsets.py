@@ -9,9 +9,8 @@ N_CARDS = len(PROPHECIES)
 SECOND_COPY = N_CARDS
 ALL_NUMBERS = (1 << N_CARDS) - 1
 DOUBLES = sum(1 << card.number for card in PROPHECIES if card.copies == 2)
-IN_BOX = ALL_NUMBERS | DOUBLES << SECOND_COPY
-BOX_SIZE = IN_BOX.bit_count()
-HAND_LIMIT = 5
+ALL_CARDS = ALL_NUMBERS | DOUBLES << SECOND_COPY
+CARDS_IN_BOX = ALL_CARDS.bit_count()
 
 
 @rule

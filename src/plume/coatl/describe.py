@@ -23,9 +23,9 @@ from plume.coatl.state import (
     State,
 )
 from plume.coatl.zones import BODY_SPACES
+from plume.core.bits import NONE
 from plume.core.options import Options
 from plume.core.streams import to_hex
-from plume.core.words import NONE
 
 PARTS = ("heads", "bodies", "tails")
 
@@ -99,11 +99,13 @@ def _describe_coatl(coatl: Coatl) -> dict[str, Any]:
 
 
 def _describe_knowledge(s: State, viewer: int) -> dict[str, Any]:
-    may_be = s.known[viewer].may_be
+    known = s.known[viewer]
     return {
-        "deck": _numbers(may_be[IN_DECK]),
-        "discard": _numbers(may_be[IN_DISCARD]),
-        "hands": [_numbers(may_be[IN_HAND + seat]) for seat in range(s.seats)],
+        "in_deck": prophecy_names(known.in_deck),
+        "in_discard": prophecy_names(known.in_discard),
+        "deck": _numbers(known.may_be[IN_DECK]),
+        "discard": _numbers(known.may_be[IN_DISCARD]),
+        "hands": [_numbers(known.may_be[IN_HAND + seat]) for seat in range(s.seats)],
     }
 
 

@@ -1,10 +1,10 @@
-"""Texts that cannot be read as pieces, serpents or cards."""
+"""What cannot be read: pieces, serpents, cards, positions."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from plume.core.errors import PlumeError
+from plume.core.errors import BadPosition, PlumeError
 
 
 class BadText(PlumeError):
@@ -19,4 +19,27 @@ class BadText(PlumeError):
         "too-many-pieces": "there is no such serpent: the box has only {most} of the {piece}",
         "unknown-card": "there is no card {text!r}: Prophecy cards are P0 to P48, Temple cards T0 to T14",
         "card-twice": "{text} is named twice: a Cóatl carries no two cards of the same number (C-ASM-4)",
+    }
+
+
+class BadCoatlPosition(BadPosition):
+    """A position that Cóatl does not have."""
+
+    texts: ClassVar = BadPosition.texts | {
+        "seats": "{expected} seats are expected, not {found}",
+        "coatls": "a player has at most {most}",
+        "spaces": "{expected} spaces are expected, not {found}",
+        "space": "space {space} holds {holds}",
+        "row": "the row has {most} cards, not {found}",
+        "box": "there are {count} of {thing}, and only {most} in the box",
+        "piles": "two piles are expected; null is an empty one",
+        "under": "two numbers are expected that make {total} together, not {value!r}",
+        "completing": "only while assembling, and only a Cóatl with head and tail",
+        "two-actions": "only in the last turn after a third Cóatl are there two actions",
+        "dealt": "in set-up {expected} cards are dealt to this seat, those it keeps counted",
+        "deciders": "some of the seats 0 to {last} are expected, not {value!r}",
+        "viewers": "{expected} viewers are expected: the seats and the spectator",
+        "hands": "{expected} hands are expected",
+        "invariant": "{broken}",
+        "stuck": "seat {seat} has to decide and has no legal move",
     }

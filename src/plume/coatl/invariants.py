@@ -2,65 +2,70 @@
 
 from __future__ import annotations
 
-from plume.coatl.assembling import MOST_CARDS, MOST_INCOMPLETE
-from plume.coatl.boards import ROOM
-from plume.coatl.cards import TEMPLES as TEMPLE_CARDS
-from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, HAND_LIMIT, SECOND_COPY, numbers, remaining
+from plume.coatl.cards import N_TEMPLES
+from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, SECOND_COPY, numbers, remaining
 from plume.coatl.patterns import NOTHING, reached
 from plume.coatl.pieces import HEAD, IN_BOX, KINDS, N_COLOURS, TAIL
 from plume.coatl.scoring import points
 from plume.coatl.serpents import colour_at
-from plume.coatl.setup import MOST_KEPT
 from plume.coatl.state import (
     CHOOSING,
+    COATLS_TO_END,
     COMPLETE,
+    HAND_LIMIT,
     HAS_HEAD,
     HAS_TAIL,
     IN_DECK,
     IN_DISCARD,
     IN_HAND,
+    MOST_CARDS,
     MOST_COATLS,
+    MOST_INCOMPLETE,
+    MOST_KEPT,
+    ROOM,
     SPACES,
     Coatl,
     Player,
     State,
 )
 from plume.coatl.zones import BODY_SPACES, row_cards
-from plume.core.words import NONE, popcount, rule, table
+from plume.core.bits import NONE
+from plume.core.words import popcount, rule, table
 
 INVARIANTS = (
     "everything is in order",
     "there are 3 heads, 3 tails and 24 bodies of each colour",
     "the bags hold as many pieces as they count",
     "every Prophecy card is there as often as in the box",
-    "deck, discard pile and hands hold as many cards as they count",
     "every Temple card is there once",
+    "deck, discard pile and hands hold as many cards as they count",
     "a player board holds at most 8 pieces",
     "a hand has at most 5 Prophecy cards, and 3 in set-up",
-    "a player has at most 2 incomplete Cóatls and 4 in all",
+    "cards are dealt in set-up only",
+    "what all have seen a player take is in his hand",
+    "there are Sacrifice tokens only if they are played with",
+    "a player has at most 3 complete and 2 incomplete Cóatls, and 4 in all",
     "a serpent has a head and a tail only at its ends, and its colours are counted right",
     "the cards a serpent satisfies are known",
     "a Cóatl carries at most 4 Prophecy cards, a completed one at least 1, and only that a Temple card",
     "nobody rules out what is true",
 )
-(ORDER, PIECES, BAGS, PROPHECIES, SIZES, TEMPLES, BOARDS, HANDS, COATLS, SERPENTS, SATISFIED, CARRIED, KNOWLEDGE) = (
-    range(13)
-)
+ORDER, PIECE_COUNT, BAG_SIZES, PROPHECY_COUNT, TEMPLE_COUNT, SIZES, BOARDS, HANDS = range(8)
+DEALT, TAKEN, TOKENS, COATLS, SERPENTS, SATISFIED, CARRIED, KNOWLEDGE = range(8, 16)
 PIECES_IN_BOX = table(IN_BOX)
-N_TEMPLES = len(TEMPLE_CARDS)
 
 
 @rule
 def broken(s: State) -> int:
     """The first invariant that does not hold, 0 if all do."""
     if not pieces_conserved(s):
-        return PIECES
+        return PIECE_COUNT
     if not bags_counted(s):
-        return BAGS
+        return BAG_SIZES
     if not prophecies_conserved(s):
-        return PROPHECIES
+        return PROPHECY_COUNT
     if not temples_conserved(s):
-        return TEMPLES
+        return TEMPLE_COUNT
     if not sizes_right(s):
         return SIZES
     for seat in range(s.seats):
@@ -193,6 +198,12 @@ def broken_before(s: State, seat: int) -> int:
         return BOARDS
     if player.hand_size > (MOST_KEPT if s.action == CHOOSING else HAND_LIMIT):
         return HANDS
+    if player.dealt and s.action != CHOOSING:
+        return DEALT
+    if remaining(player.taken, player.hand) or player.temples_taken & ~player.temples:
+        return TAKEN
+    if player.tokens and not s.sacrifice:
+        return TOKENS
     if not coatls_counted(player):
         return COATLS
     for number in range(player.begun):
@@ -228,7 +239,7 @@ def coatls_counted(player: Player) -> bool:
     for number in range(player.begun):
         if player.coatls[number].ends != COMPLETE:
             incomplete |= 1 << number
-    if player.begun > MOST_COATLS or popcount(incomplete) > MOST_INCOMPLETE:
+    if player.begun > MOST_COATLS or player.completed > COATLS_TO_END or popcount(incomplete) > MOST_INCOMPLETE:
         return False
     return incomplete == player.incomplete and player.begun == player.completed + popcount(incomplete)
 
@@ -266,10 +277,15 @@ def cards_allowed(coatl: Coatl, closing: bool) -> bool:
 
 @rule
 def truth_possible(s: State) -> bool:
-    """Every hidden card is in a place where each viewer thinks it may be."""
+    """Every hidden card is where each viewer knows that it is, or thinks that it may be."""
     for viewer in range(s.seats + 1):
-        may_be = s.known[viewer].may_be
-        if numbers(s.deck) & ~may_be[IN_DECK] or numbers(s.discard) & ~may_be[IN_DISCARD]:
+        known = s.known[viewer]
+        may_be = known.may_be
+        if remaining(known.in_deck, s.deck) or remaining(known.in_discard, s.discard):
+            return False
+        if numbers(remaining(s.deck, known.in_deck)) & ~may_be[IN_DECK]:
+            return False
+        if numbers(remaining(s.discard, known.in_discard)) & ~may_be[IN_DISCARD]:
             return False
         for seat in range(s.seats):
             player = s.players[seat]

@@ -1,13 +1,14 @@
-"""What each viewer must think possible: in which hidden places the cards he does not see may be (C-SEE).
+"""What each viewer knows about the cards he does not see (C-SEE): where they are, or where they may be.
 
-`may_be` is a set of card numbers for the deck, the discard pile and every hand. It only has to be right for cards that
-the viewer does not see now; for a card that he has seen in the meantime it is set right when the card is hidden again.
+`in_discard` and `in_deck` are the cards that he knows to be there. For the others `may_be` is a set of card numbers for
+the deck, the discard pile and every hand. It only has to be right for cards that he does not see now: for a card that
+he has seen in the meantime it is set right when the card is hidden again.
 """
 
 from __future__ import annotations
 
-from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, numbers
-from plume.coatl.state import IN_DECK, IN_DISCARD, IN_HAND, State
+from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, merged, numbers, without
+from plume.coatl.state import IN_DECK, IN_DISCARD, IN_HAND, Knowledge, State
 from plume.core.words import rule
 
 
@@ -15,49 +16,62 @@ from plume.core.words import rule
 def know_nothing(s: State) -> None:
     """Before anything is dealt every card is in the deck."""
     for viewer in range(s.seats + 1):
-        may_be = s.known[viewer].may_be
-        may_be[IN_DECK] = ALL_NUMBERS
-        may_be[IN_DISCARD] = 0
+        known = s.known[viewer]
+        known.in_deck = 0
+        known.in_discard = 0
+        known.may_be[IN_DECK] = ALL_NUMBERS
+        known.may_be[IN_DISCARD] = 0
         for seat in range(s.seats):
-            may_be[IN_HAND + seat] = 0
+            known.may_be[IN_HAND + seat] = 0
 
 
 @rule
-def card_drawn_unseen(s: State, seat: int) -> None:
-    """A seat has a card more; the others only know that it was in the deck."""
+def card_shown(s: State, card: int) -> None:
+    """A card of the deck is laid open."""
     for viewer in range(s.seats + 1):
-        if viewer != seat:
-            may_be = s.known[viewer].may_be
-            may_be[IN_HAND + seat] |= may_be[IN_DECK]
+        s.known[viewer].in_deck = without(s.known[viewer].in_deck, card)
+
+
+@rule
+def card_drawn_unseen(s: State, seat: int, card: int) -> None:
+    """A seat has this card more; the others only know that it was in the deck, whatever they knew to be there."""
+    for viewer in range(s.seats + 1):
+        known = s.known[viewer]
+        if viewer == seat:
+            known.in_deck = without(known.in_deck, card)
+        else:
+            known.may_be[IN_DECK] |= numbers(known.in_deck)
+            known.may_be[IN_HAND + seat] |= known.may_be[IN_DECK]
+            known.in_deck = 0
 
 
 @rule
 def deck_reshuffled(s: State) -> None:
     """The discard pile is the deck now."""
     for viewer in range(s.seats + 1):
-        may_be = s.known[viewer].may_be
-        may_be[IN_DECK] = may_be[IN_DISCARD]
-        may_be[IN_DISCARD] = 0
+        known = s.known[viewer]
+        known.in_deck = known.in_discard
+        known.in_discard = 0
+        known.may_be[IN_DECK] = known.may_be[IN_DISCARD]
+        known.may_be[IN_DISCARD] = 0
 
 
 @rule
-def hidden_again(s: State, viewer: int, cards: int, place: int) -> None:
-    """Cards that the viewer has just seen go to this place, so of these he knows where they are.
+def forget(s: State, known: Knowledge, cards: int) -> None:
+    """Where these cards might have been before the viewer saw them does not matter any more.
 
-    Of a card that is in the box twice the other copy may still be anywhere.
+    Of a card that is in the box twice the other copy may still be there.
     """
-    may_be = s.known[viewer].may_be
-    elsewhere = ~(numbers(cards) & ~DOUBLES)
-    for other in range(IN_HAND + s.seats):
-        may_be[other] &= elsewhere
-    may_be[place] |= numbers(cards)
+    for place in range(IN_HAND + s.seats):
+        known.may_be[place] &= ~(numbers(cards) & ~DOUBLES)
 
 
 @rule
 def row_discarded(s: State, cards: int) -> None:
     """The row goes to the discard pile before everybody's eyes."""
     for viewer in range(s.seats + 1):
-        hidden_again(s, viewer, cards, IN_DISCARD)
+        forget(s, s.known[viewer], cards)
+        s.known[viewer].in_discard = merged(s.known[viewer].in_discard, cards)
 
 
 @rule
@@ -67,10 +81,12 @@ def cards_discarded_unseen(s: State, seat: int, cards: int) -> None:
         return
     me = s.players[seat]
     for viewer in range(s.seats + 1):
+        known = s.known[viewer]
         if viewer == seat:
-            hidden_again(s, viewer, cards, IN_DISCARD)
+            forget(s, known, cards)
+            known.in_discard = merged(known.in_discard, cards)
         else:
-            hidden_again(s, viewer, me.taken, IN_HAND + seat)
-            may_be = s.known[viewer].may_be
-            may_be[IN_DISCARD] |= may_be[IN_HAND + seat]
+            forget(s, known, me.taken)
+            known.may_be[IN_HAND + seat] |= numbers(me.taken)
+            known.may_be[IN_DISCARD] |= known.may_be[IN_HAND + seat]
     me.taken = 0

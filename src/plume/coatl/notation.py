@@ -9,7 +9,7 @@ from plume.coatl.errors import BadText
 from plume.coatl.patterns import grow
 from plume.coatl.pieces import BODY, COLOURS, HEAD, IN_BOX, LETTERS, N_COLOURS, PIECES, TAIL
 from plume.coatl.serpents import TAIL_END, clear, colour_at
-from plume.coatl.state import HAS_HEAD, HAS_TAIL, MOST_COATLS, SPACES, Coatl
+from plume.coatl.state import DECK, FIRST_PLAYER, HAS_HEAD, HAS_TAIL, MOST_COATLS, SPACES, TAIL_BAG, Coatl
 from plume.core.moves import MoveTable
 
 PROPHECY_NAMES = [f"P{card.number}" for card in PROPHECIES]
@@ -64,6 +64,8 @@ def read_piece(text: str) -> int:
 
 def read_pieces(text: str) -> list[int]:
     """Kinds of pieces, from their texts with blanks between them."""
+    if not isinstance(text, str):
+        raise BadText("unknown-piece", text=text)
     return [read_piece(word) for word in text.split()]
 
 
@@ -101,11 +103,13 @@ def requirement_text(asked: Requirement) -> str:
     return f"{asked.length} long"
 
 
-def read_outcome(text: str) -> int:
-    """What chance gave, from its text: a seat, a piece or a card."""
-    if text in PIECES:
-        return read_piece(text)
-    return int(text) if text.isascii() and text.isdigit() else read_card(text)[1]
+def read_outcome(zone: int, text: str) -> int:
+    """What a zone gave, from its text: a piece, a card or a seat; ValueError for anything else."""
+    if zone <= TAIL_BAG:
+        return PIECES.index(text)
+    if zone == FIRST_PLAYER:
+        return int(text)
+    return (PROPHECY_NAMES if zone == DECK else TEMPLE_NAMES).index(text)
 
 
 def read_serpent(text: str) -> Coatl:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from plume.coatl.state import MOST_PLAYERS
+from plume.core.bits import NONE
 from plume.core.options import Options, check_choice, check_number, check_switch
-from plume.core.words import NONE
 
 FEWEST_PLAYERS = 2
 OPEN_ENDS = ("absent", "closed")
@@ -19,6 +19,7 @@ class CoatlOptions(Options):
 
     game: ClassVar = "coatl"
     presets: ClassVar = {"first game": {"sacrifice": False}}
+    usual_players: ClassVar = 3
 
     players: int = 2
     """How many play: 2 to 4."""

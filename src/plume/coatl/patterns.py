@@ -11,7 +11,8 @@ from plume.coatl.cards import PROPHECIES, Family, Place
 from plume.coatl.pieces import N_COLOURS
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_at, colour_inward, colour_of, place, run_inward
 from plume.coatl.state import HAS_HEAD, HAS_TAIL, Coatl
-from plume.core.words import rule, set_of, table
+from plume.core.bits import set_of
+from plume.core.words import rule, table
 
 NOTHING, OPEN = N_COLOURS, N_COLOURS + 1
 SYMBOLS = N_COLOURS + 2

@@ -10,9 +10,10 @@ from plume.coatl.boards import put_on_board
 from plume.coatl.cards import PROPHECIES, TEMPLES
 from plume.coatl.cardsets import ALL_NUMBERS, card_set, members
 from plume.coatl.describe import PARTS, count_colours, on_space, prophecy_names, temple_names
-from plume.coatl.errors import BadText
+from plume.coatl.errors import BadCoatlPosition, BadText
 from plume.coatl.invariants import INVARIANTS, broken
 from plume.coatl.notation import (
+    MOVES,
     PROPHECY_NAMES,
     TEMPLE_NAMES,
     piece_name,
@@ -22,52 +23,59 @@ from plume.coatl.notation import (
 )
 from plume.coatl.options import CoatlOptions
 from plume.coatl.pieces import BODY, HEAD, IN_BOX, KINDS, N_COLOURS, TAIL
+from plume.coatl.rules import legal
 from plume.coatl.scoring import points
+from plume.coatl.setup import FEWEST_DEALT
 from plume.coatl.state import (
     ACTIONS,
+    ALL_PASSED,
     ASSEMBLING,
     CHOOSING,
     COMPLETE,
     ENDINGS,
     IN_HAND,
     MOST_COATLS,
+    NO_ACTION,
     NOT_YET,
-    NOTHING,
     ROW,
     SPACES,
+    THIRD_COATL,
     TOKENS,
     ZONES,
     Coatl,
     Player,
     State,
 )
+from plume.coatl.turns import turn_order
 from plume.coatl.zones import BODY_SPACES, HEAD_SPACES
+from plume.core.bits import NONE, set_of
 from plume.core.errors import BadOption
 from plume.core.options import Options
 from plume.core.reader import Reader
-from plume.core.words import NONE, set_of
 
 TITLE = "Cóatl"
 
 
 def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     """Options and state from JSON. What breaks an invariant is refused, with the place and the reason."""
-    reader = Reader(TITLE, data)
+    reader = Reader(TITLE, data, error=BadCoatlPosition)
     if reader.get("game") not in (None, CoatlOptions.game):
-        reader.fail("game", f"this is a position of {reader.get('game')!r}")
+        reader.fail("game", "other-game", name=reader.get("game"))
     seats = reader.parts("seats")
     options = _read_options(reader, len(seats))
     s = State()
     options.apply(s)
     s.first = reader.number("first", 0, s.seats - 1, options.first_player or 0)
+    if options.first_player not in (None, s.first):
+        reader.fail("first", "differs", expected=options.first_player, value=s.first)
     coatls = [_read_seat(seat, player) for seat, player in zip(seats, s.players, strict=False)]
     _read_supply(reader, s)
     _read_row(reader, s)
     _fill_bags(reader, s)
     _fill_deck(reader, s)
     _fill_temples(reader.part("temples"), s)
-    _read_turn(reader.part("turn"), s)
     _read_end(reader.part("end"), s)
+    _read_turn(reader.part("turn"), s)
     _read_deciders(reader, s)
     _announce_points(coatls, s)
     _read_knowledge(reader, s)
@@ -75,17 +83,26 @@ def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     reader.close()
     wrong = broken(s)
     if wrong:
-        reader.fail("", INVARIANTS[wrong])
+        reader.fail("", "invariant", broken=INVARIANTS[wrong])
+    _refuse_the_stuck(reader, s)
     return options, s
+
+
+def _refuse_the_stuck(reader: Reader, s: State) -> None:
+    """Whoever has to decide can: only the step of completing could be set up so that nothing is legal."""
+    moves = [0] * MOVES.words
+    for seat in range(s.seats):
+        if s.deciders >> seat & 1 and legal(s, seat, moves) == 0:
+            reader.fail("turn.completing", "stuck", seat=seat)
 
 
 def _read_options(reader: Reader, seats: int) -> CoatlOptions:
     try:
         options = CoatlOptions.make(**{"players": seats, **reader.mapping("options")})
     except BadOption as problem:
-        reader.fail("options", str(problem))
+        reader.fail("options", "problem", problem=problem)
     if options.players != seats:
-        reader.fail("seats", f"{options.players} seats are expected, not {seats}")
+        reader.fail("seats", "seats", expected=options.players, found=seats)
     return options
 
 
@@ -97,15 +114,15 @@ def _read_seat(seat: Reader, player: Player) -> Sequence[Reader]:
     player.taken = _read_cards(seat, "taken")
     player.dealt = _read_cards(seat, "dealt")
     player.hand_size = player.hand.bit_count()
-    player.temples = set_of(seat.names("temples", TEMPLE_NAMES))
-    player.temples_taken = set_of(seat.names("temples_taken", TEMPLE_NAMES))
+    player.temples = set_of(seat.distinct("temples", TEMPLE_NAMES))
+    player.temples_taken = set_of(seat.distinct("temples_taken", TEMPLE_NAMES))
     player.temple_count = player.temples.bit_count()
-    player.tokens = set_of(seat.names("tokens", TOKENS))
+    player.tokens = set_of(seat.distinct("tokens", TOKENS))
     seat.agree("hand_size", player.hand_size)
     seat.agree("temple_count", player.temple_count)
     coatls = seat.parts("coatls")
     if len(coatls) > MOST_COATLS:
-        seat.fail("coatls", f"a player has at most {MOST_COATLS}")
+        seat.fail("coatls", "coatls", most=MOST_COATLS)
     for number, part in enumerate(coatls):
         player.coatls[number] = coatl = _read_coatl(part)
         player.completed += coatl.ends == COMPLETE
@@ -119,8 +136,8 @@ def _read_coatl(part: Reader) -> Coatl:
     try:
         coatl = read_serpent(part.text("serpent"))
     except BadText as problem:
-        part.fail("serpent", str(problem))
-    coatl.cards = _read_cards(part, "cards")
+        part.fail("serpent", "problem", problem=problem)
+    coatl.cards = set_of(part.distinct("cards", PROPHECY_NAMES))
     coatl.temple = part.choice("temple", TEMPLE_NAMES, NONE)
     return coatl
 
@@ -128,12 +145,14 @@ def _read_coatl(part: Reader) -> Coatl:
 def _read_supply(reader: Reader, s: State) -> None:
     spaces = reader.items("supply")
     if len(spaces) not in (0, SPACES):
-        reader.fail("supply", f"{SPACES} spaces are expected, not {len(spaces)}")
+        reader.fail("supply", "spaces", expected=SPACES, found=len(spaces))
     for space, text in enumerate(spaces):
         kinds = _read_pieces(reader, f"supply[{space}]", text)
         part = BODY if BODY_SPACES >> space & 1 else HEAD if HEAD_SPACES >> space & 1 else TAIL
         if kinds and [kind // N_COLOURS for kind in kinds] != [part] * (2 if part == BODY else 1):
-            reader.fail(f"supply[{space}]", f"space {space + 1} holds {('one head', 'two bodies', 'one tail')[part]}")
+            reader.fail(
+                f"supply[{space}]", "space", space=space + 1, holds=("one head", "two bodies", "one tail")[part]
+            )
         for place, kind in enumerate(kinds):
             s.supply[2 * space + place] = kind
         s.filled |= bool(kinds) << space
@@ -142,7 +161,7 @@ def _read_supply(reader: Reader, s: State) -> None:
 def _read_row(reader: Reader, s: State) -> None:
     row = reader.names_or_gaps("row", PROPHECY_NAMES, NONE)
     if len(row) > ROW:
-        reader.fail("row", f"the row has {ROW} cards, not {len(row)}")
+        reader.fail("row", "row", most=ROW, found=len(row))
     s.row = row + [NONE] * (ROW - len(row))
 
 
@@ -159,7 +178,7 @@ def _fill_bags(reader: Reader, s: State) -> None:
         for kind in kinds:
             s.bag[kind] = IN_BOX[bag] - used[kind]
             if s.bag[kind] < 0:
-                reader.fail("", f"there are {used[kind]} of the {piece_name(kind)}, and only {IN_BOX[bag]} in the box")
+                reader.fail("", "box", count=used[kind], thing=f"the {piece_name(kind)}", most=IN_BOX[bag])
         s.bag_size[bag] = sum(s.bag[kind] for kind in kinds)
         bags.agree(part, count_colours(s.bag[kind] for kind in kinds))
     bags.close()
@@ -175,7 +194,7 @@ def _fill_deck(reader: Reader, s: State) -> None:
             used.update(members(coatl.cards))
     for card in PROPHECIES:
         if used[card.number] > card.copies:
-            reader.fail("", f"there are {used[card.number]} of P{card.number}, and only {card.copies} in the box")
+            reader.fail("", "box", count=used[card.number], thing=f"P{card.number}", most=card.copies)
     s.deck = card_set([card.number for card in PROPHECIES for _ in range(card.copies - used[card.number])])
     s.deck_size = s.deck.bit_count()
     s.discard_size = s.discard.bit_count()
@@ -193,11 +212,11 @@ def _fill_temples(part: Reader, s: State) -> None:
     if not s.temple_top:
         s.temple_top = [card for card in range(len(TEMPLES)) if card not in used][:2]
     if len(s.temple_top) != 2:
-        part.fail("visible", "two piles are expected; null is an empty one")
+        part.fail("visible", "piles")
     used += [card for card in s.temple_top if card != NONE]
     for card in used:
         if used.count(card) > 1:
-            part.fail("", f"there are {used.count(card)} of T{card}, and only 1 in the box")
+            part.fail("", "box", count=used.count(card), thing=f"T{card}", most=1)
     s.covered = set_of(card for card in range(len(TEMPLES)) if card not in used)
     s.temple_under = _read_under(part, s)
     part.agree("covered", temple_names(s.covered))
@@ -210,7 +229,7 @@ def _read_under(part: Reader, s: State) -> list[int]:
     if part.has("under"):
         under = list(part.items("under"))
         if len(under) != 2 or not all(type(n) is int and n >= 0 for n in under) or sum(under) != covered:
-            part.fail("under", f"two numbers are expected that make {covered} together, not {under}")
+            part.fail("under", "under", total=covered, value=under)
         return under
     if NONE in s.temple_top:
         return [covered if card != NONE else 0 for card in s.temple_top]
@@ -220,18 +239,21 @@ def _read_under(part: Reader, s: State) -> list[int]:
 def _read_turn(turn: Reader, s: State) -> None:
     s.current = turn.number("seat", 0, s.seats - 1, s.first)
     s.turns = turn.number("number", 0, 30_000, 1)
-    s.action = turn.choice("action", ACTIONS, NOTHING)
+    s.action = turn.choice("action", ACTIONS, NO_ACTION)
     s.closing = turn.number("completing", 1, s.players[s.current].begun, 0)
     s.acted = int(turn.switch("acted", False))
-    s.actions_left = turn.number("actions_left", 0, 2, 1)
-    s.passes = turn.number("passes", 0, s.seats, 0)
+    nobody_acts = s.action == CHOOSING or s.ended_by != NOT_YET
+    s.actions_left = turn.number("actions_left", 0 if nobody_acts else 1, 2, 1)
+    s.passes = turn.number("passes", 0, s.seats if s.ended_by == ALL_PASSED else s.seats - 1, 0)
+    if s.ending != THIRD_COATL and (s.acted or s.actions_left == 2):
+        turn.fail("actions_left", "two-actions")
     if s.closing and (s.action != ASSEMBLING or s.players[s.current].coatls[s.closing - 1].ends != COMPLETE):
-        turn.fail("completing", "only while assembling, and only a Cóatl with head and tail")
+        turn.fail("completing", "completing")
     turn.close()
 
 
 def _read_end(end: Reader, s: State) -> None:
-    s.ending = end.choice("triggered", ENDINGS, NOT_YET)
+    s.ending = end.choice("triggered", ENDINGS[:ALL_PASSED], NOT_YET)
     s.trigger = end.number("by", 0, s.seats - 1, 0)
     s.turns_left = end.number("turns_left", 0, 2 * s.seats, 0)
     s.ended_by = end.choice("ended_by", ENDINGS, NOT_YET)
@@ -247,8 +269,13 @@ def _read_deciders(reader: Reader, s: State) -> None:
     names = [str(seat) for seat in range(s.seats)]
     chosen = [str(seat) for seat in reader.items("deciders")] or names
     if not set(chosen) <= set(names):
-        reader.fail("deciders", f"the seats are 0 to {s.seats - 1}")
+        reader.fail("deciders", "deciders", last=s.seats - 1, value=reader.get("deciders"))
     s.deciders = set_of(map(int, chosen))
+    for seat in range(s.seats):
+        player = s.players[seat]
+        expected = FEWEST_DEALT + turn_order(s, seat)
+        if player.hand_size + player.dealt.bit_count() != expected:
+            reader.fail(f"seats[{seat}].dealt", "dealt", expected=expected)
 
 
 def _announce_points(coatls: Sequence[Sequence[Reader]], s: State) -> None:
@@ -266,13 +293,15 @@ def _read_knowledge(reader: Reader, s: State) -> None:
     """What the viewers know about hidden cards; without it every card may be anywhere."""
     viewers = reader.parts("known")
     if len(viewers) not in (0, s.seats + 1):
-        reader.fail("known", f"{s.seats + 1} viewers are expected: the seats and the spectator")
+        reader.fail("known", "viewers", expected=s.seats + 1)
     for knowledge in s.known[: s.seats + 1]:
         knowledge.may_be[: IN_HAND + s.seats] = [ALL_NUMBERS] * (IN_HAND + s.seats)
     for knowledge, part in zip(s.known, viewers, strict=False):
+        knowledge.in_deck = _read_cards(part, "in_deck")
+        knowledge.in_discard = _read_cards(part, "in_discard")
         texts = [part.text("deck"), part.text("discard"), *part.items("hands")]
         if len(texts) != IN_HAND + s.seats:
-            part.fail("hands", f"{s.seats} hands are expected")
+            part.fail("hands", "hands", expected=s.seats)
         knowledge.may_be[: len(texts)] = [_read_numbers(part, text) for text in texts]
         part.close()
 
@@ -283,17 +312,17 @@ def _read_numbers(part: Reader, text: object) -> int:
     names = str(text).split()
     for name in names:
         if name not in PROPHECY_NAMES:
-            part.fail("", f"there is no Prophecy card {name!r}")
+            part.fail("", "name", value=name, known="P0 to P48")
     return set_of(PROPHECY_NAMES.index(name) for name in names)
 
 
 def _read_pieces(reader: Reader, key: str, text: object) -> list[int]:
     if not isinstance(text, str):
-        reader.fail(key, f"pieces are expected as a text, not {text!r}")
+        reader.fail(key, "text", value=text)
     try:
         return read_pieces(text)
     except BadText as problem:
-        reader.fail(key, str(problem))
+        reader.fail(key, "problem", problem=problem)
 
 
 def _read_cards(reader: Reader, key: str) -> int:
@@ -301,5 +330,5 @@ def _read_cards(reader: Reader, key: str) -> int:
     cards = reader.names(key, PROPHECY_NAMES)
     for card in cards:
         if cards.count(card) > PROPHECIES[card].copies:
-            reader.fail(key, f"there are {cards.count(card)} of P{card}, and only {PROPHECIES[card].copies} in the box")
+            reader.fail(key, "box", count=cards.count(card), thing=f"P{card}", most=PROPHECIES[card].copies)
     return card_set(cards)

@@ -7,26 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from plume.coatl.assembling import COATLS_TO_WIN, MOST_CARDS, MOST_INCOMPLETE
-from plume.coatl.boards import ROOM
-from plume.coatl.cardsets import HAND_LIMIT, numbers
+from plume.coatl.cardsets import numbers
 from plume.coatl.notation import BODY_PAIRS, MOVES
 from plume.coatl.patterns import OPEN, reached, satisfied_with
 from plume.coatl.pieces import BODY, HEAD, N_COLOURS, TAIL
 from plume.coatl.scoring import temples_reached
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_of
-from plume.coatl.setup import MOST_KEPT
 from plume.coatl.state import (
     ASSEMBLING,
     CHOOSING,
+    COATLS_TO_END,
     COMPLETE,
     DRAWING,
     FORESEEING,
+    HAND_LIMIT,
     HAS_HEAD,
     HAS_TAIL,
-    NOTHING,
+    MOST_CARDS,
+    MOST_INCOMPLETE,
+    MOST_KEPT,
+    NO_ACTION,
     PERFECT_PICK,
     PRIEST_COMMITMENT,
+    ROOM,
     SEE_THE_FUTURE,
     Coatl,
     Player,
@@ -118,7 +121,7 @@ def _keep(s: State, me: Player, card: int) -> str | None:
 
 
 def _done(s: State, me: Player, _: int) -> str | None:
-    if s.action == NOTHING and not s.acted:
+    if s.action == NO_ACTION and not s.acted:
         return "act-first"
     if _card_missing(s, me):
         return "card-first"
@@ -128,9 +131,9 @@ def _done(s: State, me: Player, _: int) -> str | None:
 
 
 def _pass(s: State, me: Player, _: int) -> str | None:
-    if s.action != NOTHING or s.acted:
+    if s.action != NO_ACTION or s.acted:
         return "pass-first"
-    if me.completed >= COATLS_TO_WIN or not _can_act(s, me):
+    if me.completed >= COATLS_TO_END or not _can_act(s, me):
         return None
     return "no-pass"
 
@@ -144,7 +147,7 @@ def _can_act(s: State, me: Player) -> bool:
 
 
 def _take(s: State, me: Player, space: int) -> str | None:
-    if s.action != NOTHING:
+    if s.action != NO_ACTION:
         return "one-action"
     if not s.filled >> space & 1:
         return "space-empty"
@@ -153,7 +156,7 @@ def _take(s: State, me: Player, space: int) -> str | None:
 
 
 def _draw(s: State, me: Player, choice: int) -> str | None:
-    if s.action not in (NOTHING, DRAWING, FORESEEING):
+    if s.action not in (NO_ACTION, DRAWING, FORESEEING):
         return "one-action"
     if me.hand_size >= HAND_LIMIT:
         return "hand-full"
@@ -164,11 +167,11 @@ def _draw(s: State, me: Player, choice: int) -> str | None:
 
 def _no_assembling(s: State, me: Player) -> str | None:
     """What forbids to begin, extend or fulfil anything but the Cóatl just completed."""
-    if s.action not in (NOTHING, ASSEMBLING):
+    if s.action not in (NO_ACTION, ASSEMBLING):
         return "one-action"
     if _card_missing(s, me):
         return "card-first"
-    return "three-complete" if me.completed >= COATLS_TO_WIN else None
+    return "three-complete" if me.completed >= COATLS_TO_END else None
 
 
 def _card_missing(s: State, me: Player) -> bool:
@@ -252,7 +255,7 @@ def _temple(s: State, me: Player, number: int, card: int) -> str | None:
 
 
 def _token(s: State, me: Player, token: int) -> str | None:
-    if s.action != NOTHING:
+    if s.action != NO_ACTION:
         return "one-action"
     return None if me.tokens & token else "no-token"
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from plume.coatl import events
 from plume.coatl.assembling import (
-    COATLS_TO_WIN,
+    BEGIN,
     FULFIL,
-    HEAD,
+    JOIN_HEAD,
+    JOIN_TAIL,
     NEXT_COATL,
-    TAIL,
     TEMPLE,
     assembles,
     begin,
@@ -19,36 +19,41 @@ from plume.coatl.assembling import (
     fulfil,
     fulfil_temple,
 )
-from plume.coatl.boards import ROOM, put_on_board
-from plume.coatl.cardsets import HAND_LIMIT, numbers, plus
+from plume.coatl.boards import put_on_board
+from plume.coatl.cardsets import numbers, plus
+from plume.coatl.dealing import determinise
 from plume.coatl.invariants import broken
 from plume.coatl.notation import MOVES
 from plume.coatl.pieces import N_COLOURS
-from plume.coatl.scoring import score, winners
+from plume.coatl.scoring import score, sides, winners
 from plume.coatl.serpents import HEAD_END, TAIL_END
 from plume.coatl.setup import end_choice, keep, keeps, set_up
 from plume.coatl.state import (
     ASSEMBLING,
     CHOOSING,
+    COATLS_TO_END,
     DRAWING,
     FORESEEING,
-    NOTHING,
+    HAND_LIMIT,
+    NO_ACTION,
+    ROOM,
     TAKING,
     Player,
     State,
 )
 from plume.coatl.tokens import commit, commits, discard_from_hand, futures, pick, picks, see_the_future
 from plume.coatl.turns import end_action, pass_turn
+from plume.coatl.view import hide
 from plume.coatl.zones import BODY_SPACES, cards_left, deal_card, row_numbers, take_from_row
 from plume.core.moves import WORD_BITS
 from plume.core.words import emit, popcount, rule
 
-__all__ = ["WORDS", "broken", "legal", "play", "score", "set_up", "winners"]
+__all__ = ["broken", "determinise", "hide", "legal", "play", "score", "set_up", "sides", "winners"]
 
 WORDS = MOVES.words
 
 DONE, TAKE, DRAW, PASS = (MOVES.first(kind) for kind in ("done", "take", "draw", "pass"))
-BEGIN, FUTURE, PICK, COMMIT = (MOVES.first(kind) for kind in ("begin", "future", "pick", "commit"))
+FUTURE, PICK, COMMIT = (MOVES.first(kind) for kind in ("future", "pick", "commit"))
 KEEP, DISCARD = (MOVES.first(kind) for kind in ("keep", "discard"))
 DRAW_DECK = MOVES.parse("draw deck") - DRAW
 
@@ -62,7 +67,7 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
         return 0
     me = s.players[seat]
     turn = may_end(s, me) << DONE
-    if s.action == NOTHING:
+    if s.action == NO_ACTION:
         turn |= first_moves(s, me, moves)
     elif s.action == ASSEMBLING:
         assembles(s, me, moves)
@@ -85,7 +90,7 @@ def first_moves(s: State, me: Player, moves: list[int]) -> int:
     """C-TURN-1, C-TURN-2: the moves that begin an action, or a token in its place, or a pass."""
     turn = takes(s, me) << TAKE | draws(s, me) << DRAW
     assembles(s, me, moves)
-    if not s.acted and (me.completed >= COATLS_TO_WIN or (turn == 0 and is_empty(moves))):
+    if not s.acted and (me.completed >= COATLS_TO_END or (turn == 0 and is_empty(moves))):
         turn |= 1 << PASS
     if me.tokens:
         tokens = futures(me) | picks(s, me) << PICK - FUTURE | commits(s, me) << COMMIT - FUTURE
@@ -126,7 +131,7 @@ def draws(s: State, me: Player) -> int:
 @rule
 def may_end(s: State, me: Player) -> bool:
     """Whether `done` is legal."""
-    if s.action == NOTHING:
+    if s.action == NO_ACTION:
         return s.acted == 1  # C-END-2: the second action may be declined
     if s.action == ASSEMBLING:
         return s.closing == 0 or me.coatls[s.closing - 1].cards != 0  # C-DONE-3
@@ -138,8 +143,8 @@ def may_end(s: State, me: Player) -> bool:
 @rule
 def play(s: State, seat: int, move: int) -> None:
     """Play a legal move."""
-    if move >= HEAD:
-        play_on_coatl(s, seat, (move - HEAD) // NEXT_COATL, (move - HEAD) % NEXT_COATL)
+    if move >= JOIN_HEAD:
+        play_on_coatl(s, seat, (move - JOIN_HEAD) // NEXT_COATL, (move - JOIN_HEAD) % NEXT_COATL)
     elif move == DONE:
         if s.action == CHOOSING:
             end_choice(s, seat)
@@ -148,7 +153,7 @@ def play(s: State, seat: int, move: int) -> None:
     elif move < DRAW:
         take(s, seat, move - TAKE)
     elif move < PASS:
-        draw_card(s, seat, move - DRAW)
+        choose_card(s, seat, move - DRAW)
     elif move == PASS:
         pass_turn(s, seat)
     elif move < FUTURE:
@@ -168,14 +173,14 @@ def play(s: State, seat: int, move: int) -> None:
 @rule
 def play_on_coatl(s: State, seat: int, number: int, move: int) -> None:
     """Extend a Cóatl or put a card next to it; `move` is counted from its first move."""
-    if move < TAIL - HEAD:
+    if move < JOIN_TAIL - JOIN_HEAD:
         extend(s, seat, number, HEAD_END, move)
-    elif move < TEMPLE - HEAD:
-        extend(s, seat, number, TAIL_END, N_COLOURS + move - (TAIL - HEAD))
-    elif move < FULFIL - HEAD:
-        fulfil_temple(s, seat, number, move - (TEMPLE - HEAD))
+    elif move < TEMPLE - JOIN_HEAD:
+        extend(s, seat, number, TAIL_END, N_COLOURS + move - (JOIN_TAIL - JOIN_HEAD))
+    elif move < FULFIL - JOIN_HEAD:
+        fulfil_temple(s, seat, number, move - (TEMPLE - JOIN_HEAD))
     else:
-        fulfil(s, seat, number, move - (FULFIL - HEAD))
+        fulfil(s, seat, number, move - (FULFIL - JOIN_HEAD))
 
 
 @rule
@@ -196,7 +201,7 @@ def take_piece(s: State, seat: int, space: int, kind: int) -> None:
 
 
 @rule
-def draw_card(s: State, seat: int, choice: int) -> None:
+def choose_card(s: State, seat: int, choice: int) -> None:
     """C-CARD-1: a card from the row, which all see, or from the deck."""
     me = s.players[seat]
     card = choice

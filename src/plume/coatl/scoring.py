@@ -8,7 +8,8 @@ from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES, Requirement
 from plume.coatl.patterns import MOST_TIMES, NOTHING, times_satisfied
 from plume.coatl.pieces import N_COLOURS
 from plume.coatl.state import COMPLETE, Coatl, State
-from plume.core.words import NONE, lowest, popcount, rule, seldom, set_of, table
+from plume.core.bits import NONE, set_of
+from plume.core.words import lowest, popcount, rule, seldom, table
 
 LONGEST = 122
 
@@ -69,9 +70,15 @@ def points(coatl: Coatl) -> int:
 
 
 @rule
-def score(s: State, seat: int) -> int:
+def sides(s: State) -> int:
+    """How many have points."""
+    return s.seats
+
+
+@rule
+def score(s: State, side: int) -> int:
     """C-SCORE-1: the points announced so far."""
-    me = s.players[seat]
+    me = s.players[side]
     total = 0
     for number in range(me.begun):
         total += me.coatls[number].points

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from plume.coatl.pieces import N_COLOURS, TAIL_KINDS
 from plume.coatl.state import HAS_HEAD, HAS_TAIL, Coatl
-from plume.core.words import NONE, rule
+from plume.core.bits import NONE
+from plume.core.words import rule
 
 HEAD_END, TAIL_END = 0, 1
 RING = 128

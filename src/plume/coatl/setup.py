@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from plume.coatl import events
-from plume.coatl.cards import TEMPLES as TEMPLE_CARDS
-from plume.coatl.cardsets import BOX_SIZE, IN_BOX, numbers, plus, without
+from plume.coatl.cards import N_TEMPLES
+from plume.coatl.cardsets import ALL_CARDS, CARDS_IN_BOX, numbers, plus, without
 from plume.coatl.knowledge import cards_discarded_unseen, know_nothing
-from plume.coatl.pieces import IN_BOX as PIECES_IN_BOX
-from plume.coatl.pieces import KINDS, N_COLOURS
+from plume.coatl.pieces import IN_BOX, KINDS, N_COLOURS
 from plume.coatl.state import (
     CHOOSING,
     FIRST_PLAYER,
+    MOST_KEPT,
     NOT_YET,
     PERFECT_PICK,
     PRIEST_COMMITMENT,
     ROW,
     SEE_THE_FUTURE,
-    TEMPLES,
+    TEMPLE_CARDS,
     Player,
     State,
 )
 from plume.coatl.turns import following, start_turn
 from plume.coatl.zones import deal_card, discard, draw, fill_row, fill_supply, show_temple
-from plume.core.words import NONE, emit, popcount, rule, seldom, table
+from plume.core.bits import NONE
+from plume.core.words import emit, popcount, rule, seldom, table
 
-MOST_KEPT = 3
 FEWEST_DEALT = 3
-PIECES_OF_PART = table(PIECES_IN_BOX)
-N_TEMPLES = len(TEMPLE_CARDS)
+PIECES_OF_PART = table(IN_BOX)
 
 
 @seldom
@@ -41,7 +40,7 @@ def set_up(s: State) -> None:
     fill_supply(s)  # C-SETUP-3
     seat = s.first
     for _ in range(s.seats):  # C-SETUP-4
-        s.players[seat].temples = 1 << draw(s, TEMPLES, events.TEMPLE_DEALT, seat)
+        s.players[seat].temples = 1 << draw(s, TEMPLE_CARDS, events.TEMPLE_DEALT, seat)
         seat = following(s, seat)
     show_temple(s, 0)
     show_temple(s, 1)
@@ -64,8 +63,8 @@ def open_box(s: State) -> None:
     s.filled = 0
     for slot in range(ROW):
         s.row[slot] = NONE
-    s.deck = IN_BOX
-    s.deck_size = BOX_SIZE
+    s.deck = ALL_CARDS
+    s.deck_size = CARDS_IN_BOX
     s.discard = 0
     s.discard_size = 0
     s.covered = (1 << N_TEMPLES) - 1

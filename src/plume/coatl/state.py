@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from plume.core.streams import Stream
-from plume.core.structs import I8, I8S, I16, I64, I64S, U8S, struct
+from plume.core.structs import I8, I8S, I16, I64, I64S, PLAIN, U8S, struct
 from plume.core.tape import Tape
 
 MOST_PLAYERS = 4
@@ -17,15 +17,22 @@ MOST_COATLS = 4
 SPACES = 10
 ROW = 6
 
+ROOM = 8  # C-BOX-3
+MOST_KEPT = 3  # C-SETUP-6
+HAND_LIMIT = 5  # C-CARD-2
+MOST_INCOMPLETE = 2  # C-ASM-1
+MOST_CARDS = 4  # C-ASM-4
+COATLS_TO_END = 3  # C-END-1
+
 # Zones: where chance takes things from. The bags are numbered like the parts of a serpent.
-HEADS, BODIES, TAILS, TEMPLES, PROPHECIES, FIRST_PLAYER = range(6)
+HEAD_BAG, BODY_BAG, TAIL_BAG, TEMPLE_CARDS, DECK, FIRST_PLAYER = range(6)
 ZONES = ("heads", "bodies", "tails", "temples", "deck", "first player")
 
 # Where a card that a viewer cannot see may be: in the deck, in the discard pile, in the hand of a seat.
 IN_DECK, IN_DISCARD, IN_HAND = 0, 1, 2
 
 # What the action is that a player has begun.
-NOTHING, TAKING, DRAWING, ASSEMBLING, PICKING, FORESEEING, COMMITTING, CHOOSING = range(8)
+NO_ACTION, TAKING, DRAWING, ASSEMBLING, PICKING, FORESEEING, COMMITTING, CHOOSING = range(8)
 ACTIONS = ("nothing", "take", "draw", "assemble", "pick", "future", "commit", "set-up")
 
 PERFECT_PICK, SEE_THE_FUTURE, PRIEST_COMMITMENT = 1, 2, 4
@@ -78,8 +85,10 @@ class Player:
 
 @struct
 class Knowledge:
-    """Where a viewer must think that a card he does not see may be: a set of card numbers for each place."""
+    """What a viewer knows about the cards he does not see: see `knowledge`."""
 
+    in_deck: I64
+    in_discard: I64
     may_be: Annotated[list[int], I64S, IN_HAND + MOST_PLAYERS]
 
 
@@ -127,4 +136,4 @@ class State:
     players: Annotated[list[Player], MOST_PLAYERS]
     known: Annotated[list[Knowledge], MOST_PLAYERS + 1]  # by viewer; the last one is the spectator
     streams: Annotated[list[Stream], len(ZONES)]
-    tape: Tape | None
+    tape: Annotated[Tape | None, PLAIN]

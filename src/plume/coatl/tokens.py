@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plume.coatl import events
-from plume.coatl.boards import ROOM, put_on_board
+from plume.coatl.boards import put_on_board
 from plume.coatl.cardsets import without
 from plume.coatl.knowledge import cards_discarded_unseen, row_discarded
 from plume.coatl.notation import BODY_PAIRS
@@ -14,13 +14,15 @@ from plume.coatl.state import (
     PERFECT_PICK,
     PICKING,
     PRIEST_COMMITMENT,
+    ROOM,
     ROW,
     SEE_THE_FUTURE,
     Player,
     State,
 )
 from plume.coatl.zones import discard, fill_row, leave, row_cards, take_visible_temple, visible_temples
-from plume.core.words import NONE, emit, rule, seldom, table
+from plume.core.bits import NONE
+from plume.core.words import emit, rule, seldom, table
 
 HEADS_AND_TAILS = 2 * N_COLOURS
 PAIR_FIRST = table(one for one, _ in BODY_PAIRS)

@@ -6,10 +6,11 @@ from plume.coatl import events
 from plume.coatl.assembling import finish_completion
 from plume.coatl.state import (
     ALL_PASSED,
-    BODIES,
+    BODY_BAG,
+    COATLS_TO_END,
+    NO_ACTION,
     NO_BODIES,
     NOT_YET,
-    NOTHING,
     PICKING,
     TAKING,
     THIRD_COATL,
@@ -28,7 +29,7 @@ def turn_order(s: State, seat: int) -> int:
 @rule
 def end_action(s: State, seat: int) -> None:
     """`done`: the supply board, the triggers, then the second action of a final turn or the next player (C-SETUP-7)."""
-    if s.action == NOTHING:  # C-END-2: the second action is declined
+    if s.action == NO_ACTION:  # C-END-2: the second action is declined
         end_turn(s, seat)
         return
     finish_completion(s, seat)
@@ -39,7 +40,8 @@ def end_action(s: State, seat: int) -> None:
     s.actions_left -= 1
     if s.actions_left:
         s.acted = 1
-        s.action = NOTHING
+        s.action = NO_ACTION
+        emit(s, events.TURN, seat, s.actions_left)
     else:
         end_turn(s, seat)
 
@@ -55,10 +57,10 @@ def check_triggers(s: State, seat: int) -> None:
     """C-END-1: the first trigger decides how the game ends, and how many turns are left."""
     if s.ending != NOT_YET:
         return
-    if s.players[seat].completed >= 3:
+    if s.players[seat].completed >= COATLS_TO_END:
         s.ending = THIRD_COATL
         s.turns_left = s.seats - 1  # C-END-2
-    elif s.bag_size[BODIES] == 0 and s.filled & BODY_SPACES == 0:
+    elif s.bag_size[BODY_BAG] == 0 and s.filled & BODY_SPACES == 0:
         s.ending = NO_BODIES
         s.turns_left = s.seats - 1 - turn_order(s, seat) + s.seats  # C-END-3
     else:
@@ -101,7 +103,7 @@ def start_turn(s: State, seat: int) -> None:
     """A turn is one action; in a final turn two for those later in turn order than the third Cóatl (C-END-2)."""
     s.current = seat
     s.deciders = 1 << seat
-    s.action = NOTHING
+    s.action = NO_ACTION
     s.acted = 0
     s.actions_left = 1
     if s.ending == THIRD_COATL and turn_order(s, seat) > turn_order(s, s.trigger):
@@ -115,5 +117,5 @@ def end_game(s: State, why: int) -> None:
     """Nobody decides any more."""
     s.ended_by = why
     s.deciders = 0
-    s.action = NOTHING
+    s.action = NO_ACTION
     emit(s, events.GAME_OVER, why)

@@ -1,23 +1,9 @@
-"""What a viewer may know (C-SEE): hiding the rest of a state, and dealing it anew in a way that fits what he knows.
-
-A viewer is a seat; the number after the last seat is the spectator.
-"""
+"""What a viewer may see (C-SEE): hiding the rest of a state. A viewer is a seat; the spectator comes after the last."""
 
 from __future__ import annotations
 
-from plume.coatl.cards import TEMPLES as TEMPLE_CARDS
-from plume.coatl.cardsets import ALL_NUMBERS, IN_BOX, both_copies, in_order, merged, number_of, remaining
-from plume.coatl.setup import FEWEST_DEALT, MOST_KEPT, keep
-from plume.coatl.state import CHOOSING, IN_DECK, IN_DISCARD, IN_HAND, State
-from plume.coatl.turns import turn_order
-from plume.coatl.zones import row_cards, visible_temples
-from plume.core.chance import next_word, seed, uniform
-from plume.core.streams import Stream
-from plume.core.words import NONE, lowest, nth, popcount, rule
-
-ALL_TEMPLES = (1 << len(TEMPLE_CARDS)) - 1
-SWAPS = 200
-NEW = 15
+from plume.coatl.state import CHOOSING, State
+from plume.core.words import rule
 
 
 @rule
@@ -36,6 +22,8 @@ def hide(s: State, viewer: int) -> None:
                 player.hand_size = 0
     for other in range(s.seats + 1):
         if other != viewer:
+            s.known[other].in_deck = 0
+            s.known[other].in_discard = 0
             for place in range(len(s.known[other].may_be)):
                 s.known[other].may_be[place] = 0
     for zone in range(len(s.streams)):
@@ -44,183 +32,3 @@ def hide(s: State, viewer: int) -> None:
         stream.b = 0
         stream.c = 0
         stream.counter = 0
-
-
-@rule
-def determinise(s: State, viewer: int, stream: Stream) -> None:
-    """Make a state that `hide` has been over into one that may be the true one, as far as the viewer can tell."""
-    deal_temples(s, viewer, stream)
-    deal_prophecies(s, viewer, stream)
-    for other in range(s.seats + 1):
-        if other != viewer:
-            for place in range(len(s.known[other].may_be)):
-                s.known[other].may_be[place] = ALL_NUMBERS
-    seed(s, next_word(stream), next_word(stream), next_word(stream), next_word(stream))
-
-
-@rule
-def deal_temples(s: State, viewer: int, stream: Stream) -> None:
-    """The Temple cards that the viewer does not see go to the hands he does not see, the rest is covered."""
-    unseen = ALL_TEMPLES & ~visible_temples(s)
-    for seat in range(s.seats):
-        player = s.players[seat]
-        unseen &= ~player.temples
-        for number in range(player.begun):
-            if player.coatls[number].temple != NONE:
-                unseen &= ~(1 << player.coatls[number].temple)
-    for seat in range(s.seats):
-        player = s.players[seat]
-        for _ in range(player.temple_count - popcount(player.temples)):
-            card = nth(unseen, uniform(stream, popcount(unseen)))
-            unseen &= ~(1 << card)
-            player.temples |= 1 << card
-    s.covered = unseen
-
-
-@rule
-def deal_prophecies(s: State, viewer: int, stream: Stream) -> None:
-    """The Prophecy cards that the viewer does not see go where they may be.
-
-    First every card finds a place, then random exchanges that fit as well mix them. Hidden hands are dealt as `dealt`.
-    """
-    cards = unseen_cards(s, viewer)
-    while cards:
-        card = nth(cards, uniform(stream, popcount(cards)))
-        cards &= ~(1 << card)
-        find_place(s, viewer, card)
-    for _ in range(SWAPS):
-        exchange(s, viewer, stream)
-    s.deck = in_order(s.deck)
-    s.discard = in_order(s.discard)
-    for seat in range(s.seats):
-        if seat != viewer:
-            pick_up(s, seat)
-
-
-@rule
-def unseen_cards(s: State, viewer: int) -> int:
-    """The cards that the viewer does not see, each copy for itself."""
-    cards = remaining(IN_BOX, row_cards(s))
-    for seat in range(s.seats):
-        player = s.players[seat]
-        cards = remaining(remaining(cards, player.hand), player.dealt)
-        for number in range(player.begun):
-            cards = remaining(cards, player.coatls[number].cards)
-    return cards
-
-
-@rule
-def may_be(s: State, viewer: int, copy: int, place: int) -> bool:
-    """Whether the viewer must think that the card may be in this place."""
-    return s.known[viewer].may_be[place] >> number_of(copy) & 1 == 1
-
-
-@rule
-def room(s: State, viewer: int, place: int) -> int:
-    """How many cards this place still takes."""
-    if place == IN_DECK:
-        return s.deck_size - popcount(s.deck)
-    if place == IN_DISCARD:
-        return s.discard_size - popcount(s.discard)
-    seat = place - IN_HAND
-    player = s.players[seat]
-    if seat == viewer:
-        return 0
-    if s.action == CHOOSING:
-        return FEWEST_DEALT + turn_order(s, seat) - popcount(player.dealt)
-    return player.hand_size - popcount(player.taken) - popcount(player.dealt)
-
-
-@rule
-def copies_in(s: State, viewer: int, place: int) -> int:
-    """The copies that have been put into a place."""
-    if place == IN_DECK:
-        return s.deck
-    if place == IN_DISCARD:
-        return s.discard
-    return 0 if place - IN_HAND == viewer else s.players[place - IN_HAND].dealt
-
-
-@rule
-def flip(s: State, copy: int, place: int) -> None:
-    """Put a copy into a place, or take it out."""
-    if place == IN_DECK:
-        s.deck ^= 1 << copy
-    elif place == IN_DISCARD:
-        s.discard ^= 1 << copy
-    else:
-        s.players[place - IN_HAND].dealt ^= 1 << copy
-
-
-@rule
-def find_place(s: State, viewer: int, copy: int) -> None:
-    """Put a copy where it may be; where that is full, others move on, along the shortest chain that ends at a room.
-
-    For each place that is reached, `moving` has the copy that would come (8 bits) and `source` from where (4 bits).
-    """
-    places = IN_HAND + s.seats
-    reached = 0
-    moving = 0
-    source = 0
-    for place in range(places):
-        if may_be(s, viewer, copy, place):
-            reached |= 1 << place
-            moving |= copy << 8 * place
-            source |= NEW << 4 * place
-    looked = 0
-    while reached & ~looked:
-        place = lowest(reached & ~looked)
-        looked |= 1 << place
-        if room(s, viewer, place) > 0:
-            make_moves(s, place, moving, source)
-            return
-        for onward in range(places):
-            movable = copies_in(s, viewer, place) & both_copies(s.known[viewer].may_be[onward])
-            if reached >> onward & 1 == 0 and movable:
-                reached |= 1 << onward
-                moving |= lowest(movable) << 8 * onward
-                source |= place << 4 * onward
-
-
-@rule
-def make_moves(s: State, place: int, moving: int, source: int) -> None:
-    """Move the copies of a chain, from its end back to the new copy."""
-    came_from = source >> 4 * place & 15
-    while came_from != NEW:
-        flip(s, moving >> 8 * place & 255, came_from)
-        flip(s, moving >> 8 * place & 255, place)
-        place = came_from
-        came_from = source >> 4 * place & 15
-    flip(s, moving >> 8 * place & 255, place)
-
-
-@rule
-def exchange(s: State, viewer: int, stream: Stream) -> None:
-    """Exchange two copies of different places, chosen at random, if each may be where the other is."""
-    places = IN_HAND + s.seats
-    here = uniform(stream, places)
-    there = uniform(stream, places)
-    mine = copies_in(s, viewer, here)
-    yours = copies_in(s, viewer, there)
-    if here == there or mine == 0 or yours == 0:
-        return
-    one = nth(mine, uniform(stream, popcount(mine)))
-    other = nth(yours, uniform(stream, popcount(yours)))
-    if may_be(s, viewer, one, there) and may_be(s, viewer, other, here):
-        flip(s, one, here)
-        flip(s, one, there)
-        flip(s, other, there)
-        flip(s, other, here)
-
-
-@rule
-def pick_up(s: State, seat: int) -> None:
-    """The cards dealt to a hidden hand become its hand; in set-up, of one that has chosen, as many as may be kept."""
-    player = s.players[seat]
-    player.dealt = in_order(player.dealt)
-    if s.action != CHOOSING:
-        player.hand = merged(player.hand, player.dealt)
-        player.dealt = 0
-    elif s.deciders >> seat & 1 == 0:
-        for _ in range(MOST_KEPT):
-            keep(s, seat, lowest(player.dealt))

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from plume.coatl.cardsets import N_CARDS, merged, number_of, plus, without
 from plume.coatl.events import CARD_DEALT, RESHUFFLED, ROW_FILLED, SPACE_FILLED, TEMPLE_SHOWN
-from plume.coatl.knowledge import card_drawn_unseen, deck_reshuffled
+from plume.coatl.knowledge import card_drawn_unseen, card_shown, deck_reshuffled
 from plume.coatl.pieces import KINDS, N_COLOURS
-from plume.coatl.state import BODIES, HEADS, PROPHECIES, ROW, SPACES, TAILS, TEMPLES, State
+from plume.coatl.state import BODY_BAG, DECK, HEAD_BAG, ROW, SPACES, TAIL_BAG, TEMPLE_CARDS, State
+from plume.core.bits import NONE
 from plume.core.chance import uniform
-from plume.core.words import NONE, emit, nth, popcount, rule, scripted
+from plume.core.words import emit, nth, popcount, rule, scripted
 
 BODY_SPACES, HEAD_SPACES, TAIL_SPACES = 0b0000111111, 0b0011000000, 0b1100000000
 """C-BOX-2, as sets."""
@@ -32,7 +33,7 @@ def draw(s: State, zone: int, event: int, where: int) -> int:
 def at_random(s: State, zone: int) -> int:
     """A member of a zone, each copy as likely as any other."""
     stream = s.streams[zone]
-    if zone <= TAILS:
+    if zone <= TAIL_BAG:
         n = uniform(stream, s.bag_size[zone])
         kind = N_COLOURS * zone
         below = 0
@@ -40,9 +41,9 @@ def at_random(s: State, zone: int) -> int:
             below += s.bag[N_COLOURS * zone + colour]
             kind += n >= below
         return kind
-    if zone == PROPHECIES:
+    if zone == DECK:
         return number_of(nth(s.deck, uniform(stream, s.deck_size)))
-    if zone == TEMPLES:
+    if zone == TEMPLE_CARDS:
         return nth(s.covered, uniform(stream, popcount(s.covered)))
     return uniform(stream, s.seats)
 
@@ -50,23 +51,23 @@ def at_random(s: State, zone: int) -> int:
 @rule
 def leave(s: State, zone: int, member: int) -> None:
     """Take a member out of its zone."""
-    if zone <= TAILS:
+    if zone <= TAIL_BAG:
         s.bag[member] -= 1
         s.bag_size[zone] -= 1
-    elif zone == PROPHECIES:
+    elif zone == DECK:
         s.deck = without(s.deck, member)
         s.deck_size -= 1
-    elif zone == TEMPLES:
+    elif zone == TEMPLE_CARDS:
         s.covered &= ~(1 << member)
 
 
 def holds(s: State, zone: int, member: int) -> bool:
     """Whether a zone can give this member: what a replay checks before it takes it."""
-    if zone <= TAILS:
+    if zone <= TAIL_BAG:
         return member // N_COLOURS == zone and 0 <= member < KINDS and s.bag[member] > 0
-    if zone == PROPHECIES:
+    if zone == DECK:
         return 0 <= member < N_CARDS and s.deck >> member & 1 == 1
-    if zone == TEMPLES:
+    if zone == TEMPLE_CARDS:
         return member >= 0 and s.covered >> member & 1 == 1
     return 0 <= member < s.seats
 
@@ -83,12 +84,12 @@ def fill_supply(s: State) -> None:
 def fill_space(s: State, space: int) -> None:
     """Fill one empty space from its bag, if the bag has enough."""
     if BODY_SPACES >> space & 1:
-        if s.bag_size[BODIES] >= 2:
-            s.supply[2 * space] = draw(s, BODIES, SPACE_FILLED, space)
-            s.supply[2 * space + 1] = draw(s, BODIES, SPACE_FILLED, space)
+        if s.bag_size[BODY_BAG] >= 2:
+            s.supply[2 * space] = draw(s, BODY_BAG, SPACE_FILLED, space)
+            s.supply[2 * space + 1] = draw(s, BODY_BAG, SPACE_FILLED, space)
             s.filled |= 1 << space
     else:
-        bag = HEADS if HEAD_SPACES >> space & 1 else TAILS
+        bag = HEAD_BAG if HEAD_SPACES >> space & 1 else TAIL_BAG
         if s.bag_size[bag] >= 1:
             s.supply[2 * space] = draw(s, bag, SPACE_FILLED, space)
             s.filled |= 1 << space
@@ -110,14 +111,14 @@ def draw_card(s: State, event: int, where: int) -> int:
         s.discard = 0
         s.discard_size = 0
         deck_reshuffled(s)
-    return draw(s, PROPHECIES, event, where)
+    return draw(s, DECK, event, where)
 
 
 @rule
 def deal_card(s: State, seat: int) -> int:
     """The next Prophecy card goes to a seat, unseen by the others."""
     card = draw_card(s, CARD_DEALT, seat)
-    card_drawn_unseen(s, seat)
+    card_drawn_unseen(s, seat, card)
     return card
 
 
@@ -127,6 +128,7 @@ def fill_row(s: State) -> None:
     for slot in range(ROW):
         if s.row[slot] == NONE and cards_left(s):
             s.row[slot] = draw_card(s, ROW_FILLED, slot)
+            card_shown(s, s.row[slot])
 
 
 @rule
@@ -171,7 +173,7 @@ def show_temple(s: State, pile: int) -> None:
     s.temple_top[pile] = NONE
     if s.temple_under[pile]:
         s.temple_under[pile] -= 1
-        s.temple_top[pile] = draw(s, TEMPLES, TEMPLE_SHOWN, pile)
+        s.temple_top[pile] = draw(s, TEMPLE_CARDS, TEMPLE_SHOWN, pile)
 
 
 @rule

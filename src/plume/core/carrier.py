@@ -11,9 +11,12 @@ import builtins
 import contextlib
 import importlib
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -23,18 +26,24 @@ from typing import Any
 from plume.core import words as plain_words
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
-from plume.core.sources import WORDS, Source, closure, digest, source_of
+from plume.core.sources import WORDS, Source, closure, digest, packages, source_of
 from plume.core.streams import Stream
+from plume.core.structs import copy, to_tuple
 
 PLAYOUT = "plume.core.playout"
+MONTH = 30 * 24 * 3600
+"""In seconds."""
 
 
 class Engine:
     """A generic rule file, such as `plume.core.playout`, loaded for one game on one carrier, and memory for it."""
 
-    def __init__(self, game: Game, module: ModuleType, array: Callable[[type[Any], int], Any]) -> None:
+    def __init__(
+        self, game: Game, module: ModuleType, array: Callable[[type[Any], int], Any], *, is_compiled: bool
+    ) -> None:
         self.game = game
         self.module = module
+        self.is_compiled = is_compiled
         self._array = array
 
     def state(self) -> Any:
@@ -44,6 +53,12 @@ class Engine:
     def states(self, size: int) -> Any:
         """An array of empty states."""
         return self._array(self.game.state, size)
+
+    def load(self, state: Any) -> Any:
+        """A plain state, copied into this engine's memory."""
+        states = self.states(1)
+        states[0] = to_tuple(state) if self.is_compiled else copy(state)
+        return states[0]
 
     def stream(self) -> Any:
         """A random stream that is not part of a state."""
@@ -61,8 +76,8 @@ class Engine:
 @cache
 def plain(game: Game, file: str = PLAYOUT) -> Engine:
     """A generic rule file for a game, as ordinary Python."""
-    loader = _Loader(game, vars(plain_words), f"plain {game.name}")
-    return Engine(game, loader.load(file), lambda kind, size: [kind() for _ in range(size)])
+    loader = _Loader(game, vars(plain_words), packages([file, game.package]), f"plain {game.name}")
+    return Engine(game, loader.load(file), lambda kind, size: [kind() for _ in range(size)], is_compiled=False)
 
 
 @cache
@@ -73,8 +88,16 @@ def compiled(game: Game, file: str = PLAYOUT, *, check_bounds: bool = False) -> 
         process = build.start()
         _, complaints = process.communicate()
         if process.returncode:
-            raise EngineUnavailable("compile-failed", game=game.name, why=complaints.strip().rpartition("\n")[2])
+            raise EngineUnavailable("compile-failed", game=game.title, why=_gist(complaints), details=complaints)
     return build.load()
+
+
+def _gist(complaints: str) -> str:
+    """The line of a traceback that names the error, and the place in a rule file if there is one."""
+    lines = [line.strip() for line in complaints.splitlines()]
+    errors = [line for line in lines if re.match(r"[\w.]*(Error|Exception)\b", line)]
+    places = [line for line in lines if line.startswith("File") and ".py" in line]
+    return "; ".join(errors[-1:] + places[-1:]) or "it gave no reason"
 
 
 class Build:
@@ -89,7 +112,7 @@ class Build:
         self.file = file
         self.check_bounds = check_bounds
         self._words = numba_words
-        self._sources = closure(file, game.rules_name)
+        self._sources = closure(file, game.rules_name, __spec__.name, numba_words.__name__)
         self._digest = digest(self._sources, sys.version, numba_words.VERSION, f"check bounds: {check_bounds}")
 
     @property
@@ -103,7 +126,7 @@ class Build:
 
     def start(self) -> subprocess.Popen[str]:
         """Begin to fill the cache in another process, without waiting for it."""
-        command = [sys.executable, "-m", __name__, self.game.package, self.file, str(int(self.check_bounds))]
+        command = [sys.executable, "-P", "-m", __spec__.name, self.game.package, self.file, str(int(self.check_bounds))]
         path = os.pathsep.join(folder for folder in sys.path if folder)
         environment = {**os.environ, "PYTHONPATH": path}
         return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
@@ -120,17 +143,29 @@ class Build:
             compiler = self._words.Compiler(self.game.state, check_bounds=self.check_bounds)
             self._loader(compiler, work).load(self.file)
             compiler.compile_entries()
-            with contextlib.suppress(FileExistsError, OSError):
+            try:
                 work.rename(self.folder)
+            except OSError:
+                if not self.is_ready:
+                    raise
+        self._forget_old_builds()
+
+    def _forget_old_builds(self) -> None:
+        """Remove builds that have not been used for a month."""
+        for folder in self.folder.parent.glob(f"{self.game.name}-*"):
+            if time.time() - folder.stat().st_mtime > MONTH:
+                shutil.rmtree(folder, ignore_errors=True)
 
     def load(self) -> Engine:
         """Load the rule files and their machine code from the cache."""
         compiler = self._words.Compiler(self.game.state, check_bounds=self.check_bounds)
         module = self._loader(compiler, self.folder).load(self.file)
-        return Engine(self.game, module, self._words.array)
+        with contextlib.suppress(OSError):
+            os.utime(self.folder)
+        return Engine(self.game, module, self._words.array, is_compiled=True)
 
     def _loader(self, compiler: Any, folder: Path) -> _Loader:
-        return _Loader(self.game, compiler.words, self._digest, folder)
+        return _Loader(self.game, compiler.words, packages(self._sources), self._digest, folder)
 
 
 def cache_folder() -> Path:
@@ -147,12 +182,14 @@ class _Loader:
     Without a folder these are only the generic ones; all else is then the ordinary module.
     """
 
-    def __init__(self, game: Game, words: Mapping[str, Any], tag: str, folder: Path | None = None) -> None:
+    def __init__(
+        self, game: Game, words: Mapping[str, Any], packages: set[str], tag: str, folder: Path | None = None
+    ) -> None:
         self._rules = game.rules_name
         self._words = words
         self._tag = tag
         self._folder = folder
-        self._packages = {part.partition(".")[0] for part in (WORDS, game.package)}
+        self._packages = packages
         self._loaded: dict[str, ModuleType] = {}
 
     def load(self, name: str) -> ModuleType:

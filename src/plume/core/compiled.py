@@ -12,8 +12,10 @@ from numba import njit, types
 from numba.core.dispatcher import Dispatcher
 from numba.extending import intrinsic
 
+from plume.core.bits import NONE
 from plume.core.structs import Width, fields_of
-from plume.core.words import NONE, set_of
+
+NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64}
 
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Options of a function that only compiled code calls."""
@@ -32,8 +34,8 @@ def dtype(struct: type[Any]) -> np.dtype[Any]:
 
 def array(kind: type[Any], size: int) -> Any:
     """Zeros: numbers, or records of a struct."""
-    if kind is int:
-        return np.zeros(size, np.int64)
+    if kind in (int, float):
+        return np.zeros(size, np.int64 if kind is int else np.float64)
     return np.zeros(size, dtype(kind)).view(np.recarray)
 
 
@@ -49,12 +51,10 @@ class Compiler:
         self._options = {"nogil": True, "_nrt": False, "boundscheck": check_bounds}
         self._entries: list[Any] = []
         self.words = {
-            "NONE": NONE,
             "rule": self._rule,
             "seldom": self._seldom,
             "entry": self._entry,
             "table": _table,
-            "set_of": set_of,
             "popcount": _popcount,
             "lowest": _lowest,
             "nth": _nth_by_deposit if _has_bit_deposit() else _nth_by_counting,
@@ -93,12 +93,16 @@ class Compiler:
         rule.disable_compile()
 
     def _type(self, hint: Any) -> Any:
-        """The compiled type behind an annotation; anything but numbers and known structs is the state."""
-        if hint in (int, bool):
-            return types.int64 if hint is int else types.boolean
+        """The compiled type behind an annotation; what is not typed is the state."""
+        if hint in NUMBERS:
+            return NUMBERS[hint]
         if get_origin(hint) is list:
             return self._type(get_args(hint)[0])[::1]
-        return numba.from_dtype(dtype(hint)) if hasattr(hint, "fields") else self._state
+        if hasattr(hint, "fields"):
+            return numba.from_dtype(dtype(hint))
+        if hint is Any or getattr(hint, "_is_protocol", False):
+            return self._state
+        raise TypeError(f"a rule cannot have a parameter of the type {hint}")
 
 
 def _table(numbers: Iterable[int]) -> Any:

@@ -11,9 +11,6 @@ from plume.core.tape import RawEvent
 HIDDEN = -2
 """Stands in an event for a number that its viewer may not see."""
 
-SPECTATOR = -1
-"""The viewer who sits at no seat and sees what is public."""
-
 
 @dataclass(frozen=True)
 class Kind:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Protocol
 
 from plume.core.events import EventTable
 from plume.core.moves import MoveTable
 from plume.core.options import Options
-from plume.core.streams import Stream
+
+MOST_SIDES = 8
+MOST_ENDINGS = 8
 
 
 class Rules(Protocol):
@@ -27,14 +30,23 @@ class Rules(Protocol):
     def play(self, s: Any, seat: int, move: int) -> None:
         """Play a legal move."""
 
-    def score(self, s: Any, seat: int) -> int:
-        """A seat's points so far."""
+    def sides(self, s: Any) -> int:
+        """How many have points: the seats, and in a solo game the automaton after them."""
+
+    def score(self, s: Any, side: int) -> int:
+        """A side's points so far."""
 
     def winners(self, s: Any) -> int:
-        """The set of seats that have won a finished game."""
+        """The set of sides that have won a finished game."""
 
     def broken(self, s: Any) -> int:
         """The first invariant of the game that does not hold, 0 if all do."""
+
+    def hide(self, s: Any, viewer: int) -> None:
+        """Erase what a viewer may not see; the number after the last seat is the spectator."""
+
+    def determinise(self, s: Any, viewer: int, stream: Any) -> None:
+        """Deal what was hidden from a viewer anew, in a way that fits all he knows."""
 
 
 @dataclass(frozen=True)
@@ -65,18 +77,29 @@ class Game:
     """(state, seat, move): what forbids the move."""
     holds: Callable[[Any, int, int], bool]
     """(state, zone, member): whether chance can give this now."""
-    read_outcome: Callable[[str], int]
-    """What chance gave, from its text."""
-    hide: Callable[[Any, int], None]
-    """(state, viewer): erase what the viewer may not see; the number after the last seat is the spectator."""
-    determinise: Callable[[Any, int, Stream], None]
-    """(state, viewer, stream): deal what was hidden anew."""
+    read_outcome: Callable[[int, str], int]
+    """(zone, text): what chance gave; ValueError if the zone has no such thing."""
     describe: Callable[[Any, Options, int | None], dict[str, Any]]
     """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from him."""
     read: Callable[[Mapping[str, Any]], tuple[Options, Any]]
     """Options and state from JSON."""
 
+    def __post_init__(self) -> None:
+        assert len(self.endings) <= MOST_ENDINGS, "there is no room to count so many ways to end"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_in, (self.package,)
+
+    def __repr__(self) -> str:
+        return f"plume.game({self.name!r})"
+
     @property
     def rules_name(self) -> str:
         """The module of the rules."""
         return f"{self.package}.rules"
+
+
+def _game_in(package: str) -> Game:
+    """What a pickled game becomes again: a game is a constant of its package."""
+    found: Game = import_module(package).GAME
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from plume.core.errors import NotAMove
 from plume.core.moves import WORD_BITS, MoveTable
 
 
@@ -29,11 +30,11 @@ class LegalMoves:
         return sum(map(int.bit_count, self._words))
 
     def __contains__(self, move: object) -> bool:
-        if isinstance(move, str) and move in self._table:
-            move = self._table.parse(move)
-        if not isinstance(move, int) or not 0 <= move < self._table.size:
+        try:
+            number = self._table.number(move)
+        except NotAMove:
             return False
-        return self._words[move // WORD_BITS] >> move % WORD_BITS & 1 == 1
+        return self._words[number // WORD_BITS] >> number % WORD_BITS & 1 == 1
 
     def __repr__(self) -> str:
         return f"<legal for seat {self.seat}: {', '.join(self) or 'nothing'}>"

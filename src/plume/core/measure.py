@@ -13,8 +13,6 @@ from plume.core.simulate import simulate
 ROUNDS = 3
 ROUND_SECONDS = 1.0
 COPY_SECONDS = 0.2
-RING = 64
-"""`copy_states` copies within so many states."""
 
 
 def measure(engine: Engine, options: Options) -> dict[str, float]:
@@ -31,7 +29,7 @@ def measure(engine: Engine, options: Options) -> dict[str, float]:
 
 
 def _seconds_per_copy(engine: Engine, options: Options) -> float:
-    states = engine.states(RING)
+    states = engine.states(engine.module.RING)
     for state in states:
         options.apply(state)
     times = 1

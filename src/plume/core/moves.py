@@ -1,13 +1,15 @@
 """The move table: every move of a game is a short text, and its place in the table is its id.
 
-The table is made of words of 63 places (bit 63 stays free, so that a set is never negative in 64 bits); a kind of move
-lies within one word. The legal moves are one set for each word; the id of bit b of word w is 64 w + b.
+The table is made of words of 64 places; a kind of move lies within one word. The legal moves are one set for each word,
+and the id of bit b of word w is 64 w + b. So there are gaps: ids go up to `size`, and `ids` are those that are moves.
+Bit 63 stays free, so that a set is never negative in 64 bits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from plume.core.bits import whole_number
 from plume.core.errors import NotAMove
 
 WORD_BITS = 64
@@ -69,15 +71,24 @@ class MoveTable:
     def text(self, move: int) -> str:
         """The text of a move."""
         if move not in self._text:
-            raise NotAMove("not-a-move", text=move, game=self.game, hint="")
+            raise NotAMove("not-a-move", text=move, game=self.game)
         return self._text[move]
 
     def parse(self, text: str) -> int:
-        """The id of a move; white space and case of the verb are forgiven, nothing else is."""
+        """The id of a move; white space is forgiven, nothing else is."""
         move = self._id.get(" ".join(text.split()))
         if move is None:
-            raise NotAMove("not-a-move", text=text, game=self.game, hint=self._hint(text))
+            raise self._no_move(text)
         return move
+
+    def number(self, move: object) -> int:
+        """The id of a move that is given as its text or its id."""
+        if isinstance(move, str):
+            return self.parse(move)
+        number = whole_number(move)
+        if number is None or number not in self._text:
+            raise NotAMove("not-a-move", text=move, game=self.game)
+        return number
 
     def of_set(self, words: Sequence[int]) -> Iterator[int]:
         """The ids in a set of moves, in ascending order."""
@@ -87,8 +98,10 @@ class MoveTable:
                 yield WORD_BITS * number + low.bit_length() - 1
                 members ^= low
 
-    def _hint(self, text: str) -> str:
-        import difflib
+    def _no_move(self, text: str) -> NotAMove:
+        from difflib import get_close_matches
 
-        close = difflib.get_close_matches(" ".join(text.split()), self._id, n=1)
-        return f" (did you mean {close[0]!r}?)" if close else ""
+        close = get_close_matches(" ".join(text.split()), self._id, n=1)
+        if close:
+            return NotAMove("mistyped-move", text=text, game=self.game, close=close[0])
+        return NotAMove("not-a-move", text=text, game=self.game)

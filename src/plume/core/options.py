@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar
 
+from plume.core.bits import whole_number
 from plume.core.errors import BadOption
 
 Some = TypeVar("Some", bound="Options")
@@ -17,8 +18,15 @@ class Options:
 
     game: ClassVar[str]
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    usual_players: ClassVar[int] = 2
+    """With how many a game is measured and watched if nobody says otherwise."""
 
-    players: int
+    players: int = 2
+
+    @property
+    def sides(self) -> int:
+        """How many have points: the players, and in a solo game the automaton after them."""
+        return self.players
 
     def __post_init__(self) -> None:
         self.check()
@@ -32,6 +40,12 @@ class Options:
 
     def to_json(self) -> dict[str, Any]:
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def with_preset(self: Some, preset: str | None) -> Some:
+        """These options, where they are the usual ones replaced by those of a preset."""
+        usual = {field.name: field.default for field in fields(self)}
+        chosen = {name: getattr(self, name) for name in usual if getattr(self, name) != usual[name]}
+        return self.make(preset, **chosen)
 
     @classmethod
     def make(cls: type[Some], preset: str | None = None, **given: Any) -> Some:
@@ -47,17 +61,18 @@ class Options:
 
 def check_number(name: str, value: object, lowest: int, highest: int) -> None:
     """Refuse anything but a whole number in a range."""
-    if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
-        raise BadOption("bad-option", name=name, expected=f"{lowest} to {highest}", value=value)
+    number = whole_number(value)
+    if number is None or not lowest <= number <= highest:
+        raise BadOption("number", name=name, lowest=lowest, highest=highest, value=value)
 
 
 def check_switch(name: str, value: object) -> None:
     """Refuse anything but true or false."""
     if not isinstance(value, bool):
-        raise BadOption("bad-option", name=name, expected="true or false", value=value)
+        raise BadOption("switch", name=name, value=value)
 
 
 def check_choice(name: str, value: object, choices: tuple[str, ...]) -> None:
     """Refuse anything but one of these words."""
     if value not in choices:
-        raise BadOption("bad-option", name=name, expected=" or ".join(choices), value=value)
+        raise BadOption("choice", name=name, choices=", ".join(choices), value=value)

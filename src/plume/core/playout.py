@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from plume.core.chance import WORD, seed, seed_stream, uniform
+from plume.core.game import MOST_ENDINGS, MOST_SIDES
 from plume.core.moves import WORD_BITS
 from plume.core.streams import Stream
 from plume.core.words import entry, game, lowest, nth, popcount, rule, seldom, store
 
-MOST_SEATS = 5
-MOST_ENDINGS = 4
-
-# What is counted: numbers in a row, then one number for each seat or way to end.
+# What is counted: five numbers, then one number for each side and for each way to end.
 GAMES, DECISIONS, MOVES, LISTED, TURNS = range(5)
 WINS = 5
-SCORES = WINS + MOST_SEATS
-ENDED = SCORES + MOST_SEATS
+SCORES = WINS + MOST_SIDES
+ENDED = SCORES + MOST_SIDES
 TALLY = ENDED + MOST_ENDINGS
+
+RING = 64
+"""`copy_states` copies within so many states."""
 
 CHOOSER = 0x43484F53
 """Sets the stream that chooses moves apart from those of the game."""
@@ -83,13 +84,13 @@ def count_result(s: Any, tally: list[int]) -> None:
     tally[TURNS] += s.turns
     tally[ENDED + s.ended_by] += 1
     winners = game.winners(s)
-    for seat in range(s.seats):
-        tally[WINS + seat] += winners >> seat & 1
-        tally[SCORES + seat] += game.score(s, seat)
+    for side in range(game.sides(s)):
+        tally[WINS + side] += winners >> side & 1
+        tally[SCORES + side] += game.score(s, side)
 
 
 @entry
 def copy_states(states: list[Any], times: int) -> None:
     """Copy states to and fro, to measure how long it takes."""
     for i in range(times):
-        store(states, i & 63, states[(7 * i + 1) & 63])
+        store(states, i % RING, states[(7 * i + 1) % RING])

@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from plume.core import chance
+from plume.core.bits import whole_number
 from plume.core.errors import BadPosition, IllegalMove, NothingToUndo, WrongSeat
 from plume.core.events import Event
-from plume.core.game import Game
+from plume.core.game import Game, Refusal
 from plume.core.legal import LegalMoves
 from plume.core.options import Options
 from plume.core.streams import SEED_BITS, seed_words
 from plume.core.structs import copy
 from plume.core.tape import RawEvent, Script, Tape
-from plume.core.view import View
+from plume.core.view import Log, View
 
 DONE = "done"
 """The move that ends an action in every game: what was done before it can no longer be undone."""
@@ -51,6 +52,7 @@ class Position:
         self.opening = tuple(opening)
         self.history: list[Played] = []
         self._marks: list[_Mark] = []
+        self._logs: dict[int, Log] = {}
 
     @classmethod
     def new(
@@ -82,27 +84,32 @@ class Position:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of all seats so far."""
-        return tuple(self.game.rules.score(self.state, seat) for seat in range(self.options.players))
+        """The points of all sides so far: the seats, and in a solo game the automaton after them."""
+        return tuple(self.game.rules.score(self.state, side) for side in range(self.options.sides))
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; nobody as long as the game goes on."""
+        """The sides that have won; nobody as long as the game goes on."""
         winning = self.game.rules.winners(self.state) if self.over else 0
-        return tuple(seat for seat in range(self.options.players) if winning >> seat & 1)
+        return tuple(side for side in range(self.options.sides) if winning >> side & 1)
 
     def legal(self, seat: int | None = None) -> LegalMoves:
         """The legal moves of a seat; it may be left out where only one decides."""
         return self._legal(0 if seat is None and self.over else self._seat(seat))
 
-    def forbids(self, seat: int, move: str | int) -> tuple[str, str] | None:
+    def forbids(self, seat: int, move: str | int) -> Refusal | None:
         """The rule that forbids a move and why, or None if it is legal."""
-        refusal = self.game.forbids(self.state, self._existing(seat), self._move(move))
-        return None if refusal is None else (refusal.rule, refusal.why)
+        return self.game.forbids(self.state, self._existing(seat), self.game.moves.number(move))
 
     def view(self, seat: int | None) -> View:
         """The position as a seat, or with None a spectator, knows it."""
-        return View(self, seat if seat is None else self._existing(seat))
+        viewer = self.options.players if seat is None else self._existing(seat)
+        if viewer not in self._logs:
+            self._logs[viewer] = Log(self.game, viewer, self.opening)
+        log = self._logs[viewer]
+        for played in self.history[len(log.moves) :]:
+            log.add(played)
+        return View(self, seat, log)
 
     # playing
 
@@ -115,15 +122,16 @@ class Position:
 
         With `outcomes` chance gives these instead of drawing. A move that is refused changes nothing.
         """
-        *given, text = seat_and_move
-        move = self._move(text)
-        seat = self._seat(given[0] if given else None, move)
+        if len(seat_and_move) not in (1, 2):
+            raise TypeError(f"play takes a move, or a seat and a move, not {len(seat_and_move)} arguments")
+        move = self.game.moves.number(seat_and_move[-1])
+        seat = self._seat(seat_and_move[0] if len(seat_and_move) == 2 else None, move)
         if move not in self._legal(seat):
             raise self._refused(seat, move)
         before = copy(self.state)
         try:
             events = self._taped(lambda: self.game.rules.play(self.state, seat, move), outcomes)
-        except Exception:
+        except BaseException:
             self.state = before
             raise
         self._remember(Played(seat, move, events), before)
@@ -140,8 +148,10 @@ class Position:
             raise NothingToUndo("nothing-to-undo", seat=seat)
         later = self.history[mark.at + 1 :]
         self.state = copy(mark.state)
-        del self.history[mark.at :]
         self._marks = [kept for kept in self._marks if kept.at < mark.at]
+        del self.history[mark.at :]
+        for log in self._logs.values():
+            del log.moves[mark.at :]
         for played in later:
             self.play(played.seat, played.move)
 
@@ -172,10 +182,10 @@ class Position:
         if isinstance(data, str):
             try:
                 data = json.loads(data)
-            except ValueError as problem:
-                raise BadPosition("bad-position", game=game.title, where="JSON", why=str(problem)) from None
+            except (ValueError, RecursionError) as problem:
+                raise BadPosition("json", game=game.title, where="JSON", problem=problem) from None
         if not isinstance(data, Mapping):
-            raise BadPosition("bad-position", game=game.title, where="JSON", why="an object is expected")
+            raise BadPosition("object", game=game.title, where="JSON")
         options, state = game.read(data)
         return cls(game, options, state)
 
@@ -186,10 +196,8 @@ class Position:
 
     def _taped(self, action: Any, outcomes: Sequence[str] | None) -> tuple[RawEvent, ...]:
         """Run an action and return its events; with outcomes all of them are used."""
-        script = None
-        if outcomes is not None:
-            members = [self.game.read_outcome(text) for text in outcomes]
-            script = Script(members, self.game.holds, self.game.zones)
+        game = self.game
+        script = None if outcomes is None else Script(outcomes, game.zones, game.read_outcome, game.holds)
         tape = Tape(script)
         self.state.tape = tape
         try:
@@ -201,31 +209,27 @@ class Position:
         return tuple(tape.events)
 
     def _remember(self, played: Played, before: Any) -> None:
-        """Note the move; it can be undone until its seat has finished or something new was shown."""
+        """Note the move. It can be undone until its seat says `done` or decides no more, or something new was shown."""
         at = len(self.history)
         self.history.append(played)
         if any(self.game.events.outcome(event) is not None for event in played.events):
             self._marks = []
-        elif self.game.moves.text(played.move) != DONE:
-            self._marks.append(_Mark(played.seat, before, at))
-        else:
+        elif self.game.moves.text(played.move) == DONE:
             self._marks = [mark for mark in self._marks if mark.seat != played.seat]
+        else:
+            self._marks.append(_Mark(played.seat, before, at))
+        self._marks = [mark for mark in self._marks if self.state.deciders >> mark.seat & 1]
 
     def _legal(self, seat: int) -> LegalMoves:
         words = [0] * self.game.moves.words
         self.game.rules.legal(self.state, seat, words)
         return LegalMoves(self.game.moves, seat, words)
 
-    def _move(self, move: str | int) -> int:
-        if isinstance(move, str):
-            return self.game.moves.parse(move)
-        self.game.moves.text(move)
-        return move
-
-    def _existing(self, seat: Any) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.options.players:
+    def _existing(self, seat: object) -> int:
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.options.players:
             raise WrongSeat("not-a-seat", seat=seat, last=self.options.players - 1)
-        return seat
+        return number
 
     def _seat(self, seat: int | None, move: int | None = None) -> int:
         if seat is not None:

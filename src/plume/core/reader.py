@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
+from plume.core.bits import whole_number
 from plume.core.errors import BadPosition
 from plume.core.streams import SEED_BITS, Stream, from_hex
 
@@ -13,18 +14,18 @@ from plume.core.streams import SEED_BITS, Stream, from_hex
 class Reader:
     """One object of the JSON, read key by key; keys that nobody asked for are refused by `close`."""
 
-    def __init__(self, game: str, data: Any, where: str = "") -> None:
+    def __init__(self, game: str, data: Any, where: str = "", error: type[BadPosition] = BadPosition) -> None:
         self._game = game
         self._where = where
+        self._error = error
         self._asked: set[str] = set()
         if not isinstance(data, Mapping):
-            self.fail("", "an object is expected")
+            self.fail("", "object")
         self._data = data
 
-    def fail(self, key: str, why: str) -> NoReturn:
+    def fail(self, key: str, code: str, **parameters: Any) -> NoReturn:
         """Refuse the position, naming the place."""
-        where = f"{self._where}.{key}".strip(".") or "position"
-        raise BadPosition("bad-position", game=self._game, where=where, why=why)
+        raise self._error(code, game=self._game, where=self._place(key) or "position", **parameters)
 
     def has(self, key: str) -> bool:
         """Whether the key is there with a value."""
@@ -40,15 +41,16 @@ class Reader:
         value = self.get(key)
         if value is None:
             return default
-        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
-            self.fail(key, f"{lowest} to {highest} is expected, not {value!r}")
-        return value
+        number = whole_number(value)
+        if number is None or not lowest <= number <= highest:
+            self.fail(key, "number", lowest=lowest, highest=highest, value=value)
+        return number
 
     def switch(self, key: str, default: bool) -> bool:
         """True or false."""
         value = self.get(key)
         if value is not None and not isinstance(value, bool):
-            self.fail(key, f"true or false is expected, not {value!r}")
+            self.fail(key, "switch", value=value)
         return default if value is None else value
 
     def choice(self, key: str, names: Sequence[str], default: int) -> int:
@@ -59,6 +61,14 @@ class Reader:
         """A list of such words, as indices."""
         return [self._index(key, value, names) for value in self.items(key)]
 
+    def distinct(self, key: str, names: Sequence[str]) -> list[int]:
+        """A list of such words, none of them twice, as indices."""
+        found = self.names(key, names)
+        for index in found:
+            if found.count(index) > 1:
+                self.fail(key, "twice", name=names[index])
+        return found
+
     def names_or_gaps(self, key: str, names: Sequence[str], gap: int) -> list[int]:
         """A list of such words, in which null stands for a gap."""
         return [gap if value is None else self._index(key, value, names) for value in self.items(key)]
@@ -67,7 +77,7 @@ class Reader:
         """A text, empty if there is none."""
         value = self.get(key)
         if value is not None and not isinstance(value, str):
-            self.fail(key, f"a text is expected, not {value!r}")
+            self.fail(key, "text", value=value)
         return value or ""
 
     def items(self, key: str) -> Sequence[Any]:
@@ -76,7 +86,7 @@ class Reader:
         if value is None:
             return []
         if isinstance(value, str) or not isinstance(value, Sequence):
-            self.fail(key, f"a list is expected, not {value!r}")
+            self.fail(key, "list", value=value)
         return value
 
     def streams(self, key: str, count: int) -> list[Stream]:
@@ -85,40 +95,48 @@ class Reader:
         try:
             streams = [from_hex(text) for text in texts]
         except (TypeError, ValueError):
-            self.fail(key, f"{SEED_BITS // 4} hexadecimal digits are expected for each stream")
+            self.fail(key, "streams", count=count)
         if len(streams) != count:
-            self.fail(key, f"{count} streams are expected, not {len(streams)}")
+            self.fail(key, "streams", count=count)
         return streams
 
     def mapping(self, key: str) -> dict[str, Any]:
         """The object behind a key as it is, an empty one if there is none."""
         value = self.get(key)
         if value is not None and not isinstance(value, Mapping):
-            self.fail(key, f"an object is expected, not {value!r}")
+            self.fail(key, "object")
         return dict(value or {})
 
     def part(self, key: str) -> Reader:
         """The object behind a key, an empty one if there is none."""
-        return Reader(self._game, self.mapping(key), f"{self._where}.{key}".strip("."))
+        return Reader(self._game, self.mapping(key), self._place(key), self._error)
 
     def parts(self, key: str) -> Sequence[Reader]:
         """A list of objects."""
-        where = f"{self._where}.{key}".strip(".")
-        return [Reader(self._game, value, f"{where}[{i}]") for i, value in enumerate(self.items(key))]
+        where = self._place(key)
+        return [Reader(self._game, value, f"{where}[{i}]", self._error) for i, value in enumerate(self.items(key))]
 
-    def agree(self, key: str, value: Any) -> None:
-        """Refuse a value that is given and differs from what follows from the rest."""
-        if self.get(key) is not None and self.get(key) != value:
-            self.fail(key, f"it follows from the rest that this is {value!r}, not {self.get(key)!r}")
+    def agree(self, key: str, expected: Any) -> None:
+        """Refuse a value that is given and differs from what follows from the rest; lists have no order here."""
+        value = self.get(key)
+        if value is not None and _unordered(value) != _unordered(expected):
+            self.fail(key, "differs", expected=expected, value=value)
 
     def close(self) -> None:
         """Refuse keys that mean nothing."""
         for key in self._data:
             if key not in self._asked:
-                self.fail(str(key), f"there is no such thing; there are {', '.join(sorted(self._asked))}")
+                self.fail(str(key), "unknown", known=", ".join(sorted(self._asked)))
+
+    def _place(self, key: str) -> str:
+        return f"{self._where}.{key}".strip(".")
 
     def _index(self, key: str, value: Any, names: Sequence[str]) -> int:
         if not isinstance(value, str) or value not in names:
             known = ", ".join(names) if len(names) <= 8 else f"{names[0]} to {names[-1]}"
-            self.fail(key, f"{value!r} is none of {known}")
+            self.fail(key, "name", value=value, known=known)
         return names.index(value)
+
+
+def _unordered(value: Any) -> Any:
+    return sorted(map(str, value)) if isinstance(value, list) else value

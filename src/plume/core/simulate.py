@@ -16,7 +16,7 @@ MOST_GAMES = 2**31
 
 @dataclass(frozen=True)
 class Simulation:
-    """The sum of many games. Wins and scores are listed by seat; a shared victory counts for each winner."""
+    """The sum of many games. Wins and scores are listed by side; a shared victory counts for each winner."""
 
     games: int
     decisions: int
@@ -64,13 +64,13 @@ def simulate(
 def _summary(engine: Engine, options: Options, tally: list[int], games_per_s: float) -> Simulation:
     playout = engine.module
     games = tally[playout.GAMES]
-    seats = range(options.players)
+    sides = range(options.sides)
     return Simulation(
         games=games,
         decisions=tally[playout.DECISIONS],
         moves=tally[playout.MOVES],
-        wins=[tally[playout.WINS + seat] for seat in seats],
-        mean_scores=[tally[playout.SCORES + seat] / games for seat in seats],
+        wins=[tally[playout.WINS + side] for side in sides],
+        mean_scores=[tally[playout.SCORES + side] / games for side in sides],
         mean_turns=tally[playout.TURNS] / games,
         mean_legal_moves=tally[playout.LISTED] / max(1, tally[playout.DECISIONS]),
         ended_by={name: tally[playout.ENDED + why] for why, name in enumerate(engine.game.endings) if why},

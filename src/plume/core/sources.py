@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import importlib.util
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -74,18 +74,23 @@ def _imports(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
 
 def closure(*roots: str) -> dict[str, Source]:
     """These modules and all that they import from the same top-level packages."""
-    packages = {root.partition(".")[0] for root in roots}
+    inside = packages(roots)
     found: dict[str, Source] = {}
     waiting = list(roots)
     while waiting:
         name = waiting.pop()
-        if name in found or name.partition(".")[0] not in packages:
+        if name in found or name.partition(".")[0] not in inside:
             continue
         source = source_of(name)
         if source is not None:
             found[name] = source
             waiting += source.imports
     return found
+
+
+def packages(names: Iterable[str]) -> set[str]:
+    """The top-level packages of these modules, and that of the words."""
+    return {name.partition(".")[0] for name in (*names, WORDS)}
 
 
 def digest(sources: dict[str, Source], *more: str) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from typing import SupportsIndex
+
+from plume.core.bits import whole_number
 from plume.core.errors import BadOption
 from plume.core.structs import U32, struct
 
@@ -18,11 +22,12 @@ class Stream:
     counter: U32
 
 
-def seed_words(seed: int) -> tuple[int, int, int, int]:
+def seed_words(seed: SupportsIndex) -> tuple[int, int, int, int]:
     """A seed as four words of 32 bits; a negative one, or one above 128 bits, is refused."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
-        raise BadOption("bad-seed", seed=seed)
-    return seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF, seed >> 64 & 0xFFFFFFFF, seed >> 96
+    bits = whole_number(seed)
+    if bits is None or not 0 <= bits < 1 << SEED_BITS:
+        raise BadOption("seed", value=seed)
+    return bits & 0xFFFFFFFF, bits >> 32 & 0xFFFFFFFF, bits >> 64 & 0xFFFFFFFF, bits >> 96
 
 
 def to_hex(stream: Stream) -> str:
@@ -32,7 +37,7 @@ def to_hex(stream: Stream) -> str:
 
 def from_hex(text: str) -> Stream:
     """The stream that `to_hex` wrote; ValueError for any other text."""
-    if len(text) != SEED_BITS // 4:
+    if not re.fullmatch(r"[0-9a-f]{32}", text):
         raise ValueError(text)
     stream = Stream()
     stream.a, stream.b, stream.c, stream.counter = (int(text[i : i + 8], 16) for i in (0, 8, 16, 24))

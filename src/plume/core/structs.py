@@ -1,7 +1,7 @@
 """Typed state, declared once: slots, copies, tuples and the layout of records derive from the annotations.
 
 A field is a number (`hand: I64`), an array of numbers (`board: Annotated[list[int], I8S, 15]`), an array of structs
-(`coatls: Annotated[list[Coatl], 4]`), or, with any other annotation, a plain attribute that only the plain carrier has.
+(`coatls: Annotated[list[Coatl], 4]`), or an attribute that only the plain carrier has (`tape: Annotated[Tape, PLAIN]`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ class Width(NamedTuple):
 
 
 I8S, I16S, I64S, U8S, U32S = Width("i1"), Width("i2"), Width("i8"), Width("u1"), Width("u4")
+PLAIN = "plain"
+
 I8 = Annotated[int, I8S]
 I16 = Annotated[int, I16S]
 I64 = Annotated[int, I64S]
@@ -49,6 +51,7 @@ def struct(cls: type[T]) -> type[T]:
             "__qualname__": cls.__qualname__,
             "__annotations__": cls.__annotations__,
             "__eq__": _equal,
+            "__repr__": _repr,
             "__hash__": None,
             "fields": fields,
         },
@@ -82,20 +85,26 @@ def _equal(self: Any, other: object) -> bool:
     return type(self) is type(other) and to_tuple(self) == to_tuple(other)
 
 
+def _repr(self: Any) -> str:
+    values = (f"{field.name}={getattr(self, field.name)!r}" for field in fields_of(type(self)))
+    return f"<{type(self).__name__} {' '.join(values)}>"
+
+
 def _read_annotations(cls: type[Any]) -> tuple[tuple[Field, ...], tuple[str, ...]]:
     fields: list[Field] = []
     attributes: list[str] = []
     for name, hint in get_type_hints(cls, include_extras=True).items():
-        if get_origin(hint) is not Annotated:
+        base, *extras = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+        if extras == [PLAIN]:
             attributes.append(name)
-            continue
-        base, *extras = get_args(hint)
-        if base is int:
+        elif base is int and len(extras) == 1:
             fields.append(Field(name, extras[0], 0))
-        elif len(extras) == 2:
+        elif get_origin(base) is list and len(extras) == 2:
             fields.append(Field(name, extras[0], extras[1]))
-        else:
+        elif get_origin(base) is list and len(extras) == 1:
             fields.append(Field(name, get_args(base)[0], extras[0]))
+        else:
+            raise TypeError(f"{cls.__name__}.{name} has neither a width nor a size")
     return tuple(fields), tuple(attributes)
 
 

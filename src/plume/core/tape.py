@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from plume.core.bits import NONE
 from plume.core.errors import BadOutcome
 
 RawEvent = tuple[int, ...]
@@ -13,27 +14,35 @@ RawEvent = tuple[int, ...]
 class Script:
     """Noted outcomes, read one by one instead of drawing."""
 
-    def __init__(self, outcomes: Sequence[int], holds: Callable[[Any, int, int], bool], zones: Sequence[str]) -> None:
-        self._outcomes = outcomes
-        self._holds = holds
+    def __init__(
+        self,
+        outcomes: Sequence[str],
+        zones: Sequence[str],
+        read: Callable[[int, str], int],
+        holds: Callable[[Any, int, int], bool],
+    ) -> None:
+        self._waiting = list(reversed(outcomes))
         self._zones = zones
-        self._next = 0
+        self._read = read
+        self._holds = holds
 
     def read(self, s: Any, zone: int) -> int:
         """The next outcome, if this zone can give it."""
-        if self._next >= len(self._outcomes):
-            raise BadOutcome("outcomes-missing", zone=self._zones[zone])
-        member = self._outcomes[self._next]
+        if not self._waiting:
+            raise BadOutcome("missing", zone=self._zones[zone])
+        outcome = self._waiting.pop()
+        try:
+            member = self._read(zone, outcome)
+        except (TypeError, ValueError):
+            member = NONE
         if not self._holds(s, zone, member):
-            raise BadOutcome("bad-outcome", zone=self._zones[zone], member=member)
-        self._next += 1
+            raise BadOutcome("not-there", zone=self._zones[zone], outcome=outcome)
         return member
 
     def finish(self) -> None:
         """Refuse outcomes that nothing asked for."""
-        left = len(self._outcomes) - self._next
-        if left:
-            raise BadOutcome("outcomes-left", count=left)
+        if self._waiting:
+            raise BadOutcome("left-over", count=len(self._waiting))
 
 
 class Tape:

@@ -9,15 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from plume.core.bits import NONE
+
 if TYPE_CHECKING:
     from plume.core.game import Rules
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-NONE = -1
-
 game: Rules
-"""The rules of the game a generic rule file is loaded for. Only a carrier provides it."""
+"""The rules of the game that a generic rule file is loaded for: only a carrier has it."""
+
+
+def __getattr__(name: str) -> Any:
+    if name == "game":
+        raise ImportError("a generic rule file is loaded for a game: use plume.core.carrier.plain or compiled")
+    raise AttributeError(name)
 
 
 def rule(function: Function) -> Function:
@@ -38,14 +44,6 @@ def entry(function: Function) -> Function:
 def table(numbers: Iterable[int]) -> Sequence[int]:
     """Numbers that rules look up and never change."""
     return tuple(numbers)
-
-
-def set_of(members: Iterable[int]) -> int:
-    """The set of these members, for tables; not to be used within a rule."""
-    found = 0
-    for member in members:
-        found |= 1 << member
-    return found
 
 
 popcount: Callable[[int], int] = int.bit_count
