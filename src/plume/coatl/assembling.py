@@ -5,8 +5,9 @@ from __future__ import annotations
 from plume.coatl import events
 from plume.coatl.boards import take_off_board
 from plume.coatl.cardsets import without
+from plume.coatl.growing import grow, satisfied_with
 from plume.coatl.notation import MOVES
-from plume.coatl.patterns import OPEN, grow, reached, satisfied_with
+from plume.coatl.patterns import OPEN, reached
 from plume.coatl.pieces import BODY_KINDS, HEAD_KINDS, N_COLOURS, TAIL_KINDS
 from plume.coatl.scoring import points, temples_reached
 from plume.coatl.serpents import HEAD_END, TAIL_END, clear

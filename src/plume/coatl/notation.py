@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from plume.coatl.cards import PROPHECIES, TEMPLES, Place, Prophecy, Requirement
 from plume.coatl.errors import BadText
-from plume.coatl.patterns import grow
+from plume.coatl.growing import grow
 from plume.coatl.pieces import BODY, COLOURS, HEAD, IN_BOX, LETTERS, N_COLOURS, PIECES, TAIL
 from plume.coatl.serpents import TAIL_END, clear, colour_at
 from plume.coatl.state import DECK, FIRST_PLAYER, HAS_HEAD, HAS_TAIL, MOST_COATLS, SPACES, TAIL_BAG, Coatl

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from plume.coatl.cardsets import numbers
+from plume.coatl.growing import satisfied_with
 from plume.coatl.notation import BODY_PAIRS, MOVES
-from plume.coatl.patterns import OPEN, reached, satisfied_with
+from plume.coatl.patterns import OPEN, reached
 from plume.coatl.pieces import BODY, HEAD, N_COLOURS, TAIL
 from plume.coatl.scoring import temples_reached
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_of

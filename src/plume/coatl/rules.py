@@ -142,7 +142,7 @@ def may_end(s: State, me: Player) -> bool:
 
 @rule
 def play(s: State, seat: int, move: int) -> None:
-    """Play a legal move."""
+    """Play a legal move. The kinds of moves follow each other as in the move table."""
     if move >= JOIN_HEAD:
         play_on_coatl(s, seat, (move - JOIN_HEAD) // NEXT_COATL, (move - JOIN_HEAD) % NEXT_COATL)
     elif move == DONE:
