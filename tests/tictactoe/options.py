@@ -13,6 +13,7 @@ class TicTacToeOptions(Options):
     """Two players."""
 
     game: ClassVar = "tictactoe"
+    benchmarks: ClassVar = {"tictactoe": {}}
 
     players: int = 2
 

@@ -8,6 +8,7 @@ from plume.cli.output import EngineName, console, engine, messages, print_json
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 from plume.core.measure import measure, state_bytes
+from plume.core.options import Options
 from plume.games import GAMES, game
 
 ENGINES: tuple[EngineName, ...] = ("plain", "compiled")
@@ -24,7 +25,12 @@ def bench(*, json: bool = False) -> None:
         Print the result as JSON.
 
     """
-    results = {name: _measure(game(name)) for name in GAMES}
+    results = {
+        row: _measure(game(name), played.make(**options))
+        for name in GAMES
+        for played in [game(name).options]
+        for row, options in played.benchmarks.items()
+    }
     if json:
         print_json(results)
         return
@@ -37,8 +43,7 @@ def bench(*, json: bool = False) -> None:
     console.print(table)
 
 
-def _measure(played: Game) -> dict[str, dict[str, float]]:
-    options = played.options.make(players=played.options.usual_players)
+def _measure(played: Game, options: Options) -> dict[str, dict[str, float]]:
     rows: dict[str, dict[str, float]] = {}
     for name in ENGINES:
         try:

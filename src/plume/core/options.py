@@ -18,8 +18,8 @@ class Options:
 
     game: ClassVar[str]
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
-    usual_players: ClassVar[int] = 2
-    """With how many a game is measured and watched if nobody says otherwise."""
+    benchmarks: ClassVar[Mapping[str, Mapping[str, Any]]]
+    """What `plume bench` measures: the name of a row, and options."""
 
     players: int = 2
 

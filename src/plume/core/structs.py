@@ -1,7 +1,8 @@
 """Typed state, declared once: slots, copies, tuples and the layout of records derive from the annotations.
 
-A field is a number (`hand: I64`), an array of numbers (`board: Annotated[list[int], I8S, 15]`), an array of structs
-(`coatls: Annotated[list[Coatl], 4]`), or an attribute that only the plain carrier has (`tape: Annotated[Tape, PLAIN]`).
+A field is a number (`hand: I64`), an array of numbers (`board: Annotated[list[int], I8S, 15]`), a struct (`adam:
+Annotated[Adam, STRUCT]`), an array of structs (`coatls: Annotated[list[Coatl], 4]`), or an attribute that only the
+plain carrier has (`tape: Annotated[Tape, PLAIN]`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ class Width(NamedTuple):
 
 
 I8S, I16S, I64S, U8S, U32S = Width("i1"), Width("i2"), Width("i8"), Width("u1"), Width("u4")
-PLAIN = "plain"
+PLAIN, STRUCT = "plain", "struct"
 
 I8 = Annotated[int, I8S]
 I16 = Annotated[int, I16S]
@@ -97,6 +98,8 @@ def _read_annotations(cls: type[Any]) -> tuple[tuple[Field, ...], tuple[str, ...
         base, *extras = get_args(hint) if get_origin(hint) is Annotated else (hint,)
         if extras == [PLAIN]:
             attributes.append(name)
+        elif extras == [STRUCT]:
+            fields.append(Field(name, base, 0))
         elif base is int and len(extras) == 1:
             fields.append(Field(name, extras[0], 0))
         elif get_origin(base) is list and len(extras) == 2:
@@ -115,10 +118,14 @@ def _write_methods(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> st
     listed = []
     for field in fields:
         mine = f"self.{field.name}"
-        if field.nested:
+        if field.nested and field.size:
             fresh.append(f"{mine} = [type_{field.name}() for _ in range({field.size})]")
             copied.append(f"new.{field.name} = [part.copy() for part in {mine}]")
             listed.append(f"[part.to_tuple() for part in {mine}]")
+        elif field.nested:
+            fresh.append(f"{mine} = type_{field.name}()")
+            copied.append(f"new.{field.name} = {mine}.copy()")
+            listed.append(f"{mine}.to_tuple()")
         else:
             fresh.append(f"{mine} = [0] * {field.size}" if field.size else f"{mine} = 0")
             copied.append(f"new.{field.name} = {mine}[:]" if field.size else f"new.{field.name} = {mine}")
