@@ -11,13 +11,15 @@ import pytest
 
 TESTS = Path(__file__).parent
 SHARED_RULES = TESTS.parents[1] / "shared" / "rules"
-RULEBOOKS = ["plume.coatl"]
+ID = r"^- ([A-Z]-[A-Z]+-\d+) "
+PACKAGES = ["plume.coatl"]
 
 
 def rule_ids() -> list[str]:
     """The ids in the rulebooks of the package, in order."""
-    texts = [files(package).joinpath("rulebook.en.md").read_text("utf-8") for package in RULEBOOKS]
-    return [rule for text in texts for rule in re.findall(r"^- ([A-Z]-[A-Z]+-\d+) ", text, re.MULTILINE)]
+    books = [book for package in PACKAGES for book in files(package).iterdir() if book.name.endswith(".en.md")]
+    texts = [book.read_text("utf-8") for book in sorted(books, key=str)]
+    return [rule for text in texts for rule in re.findall(ID, text, re.MULTILINE)]
 
 
 def ids_in_tests() -> dict[str, list[str]]:
@@ -43,10 +45,11 @@ def test_every_tested_id_is_a_rule() -> None:
 
 
 def test_no_id_stands_twice() -> None:
-    assert len(rule_ids()) == len(set(rule_ids())) == 57
+    assert len(rule_ids()) == len(set(rule_ids())) == 57 + 24
 
 
 @pytest.mark.skipif(not SHARED_RULES.exists(), reason="the shared rules are not part of the repository")
 def test_the_rulebooks_have_every_id_of_the_shared_rules() -> None:
-    shared = re.findall(r"^- ([A-Z]-[A-Z]+-\d+) ", (SHARED_RULES / "coatl.md").read_text("utf-8"), re.MULTILINE)
+    texts = [path.read_text("utf-8") for path in SHARED_RULES.glob("*.md")]
+    shared = [rule for text in texts for rule in re.findall(ID, text, re.MULTILINE)]
     assert sorted(rule_ids()) == sorted(shared)

@@ -149,8 +149,8 @@ def _read(leader: int) -> bytes:
     [
         (["coatl", "score", "b <b"], "plume: 'b <b' is no serpent: a head can only be its first piece"),
         (["coatl", "score", "b b", "P77"], "plume: there is no card 'P77'"),
-        (["simulate", "coatl", "--players", "0"], "plume: players must be 2 to 4, not 0"),
-        (["simulate", "coatl", "--players", "5"], "plume: players must be 2 to 4, not 5"),
+        (["simulate", "coatl", "--players", "0"], "plume: players must be 1 to 4, not 0"),
+        (["simulate", "coatl", "--players", "5"], "plume: players must be 1 to 4, not 5"),
         (["simulate", "coatl", "--seed", "-1"], "plume: a seed is a whole number from 0 to 2^128 - 1, not -1"),
         (["simulate", "coatl", "--games", "0"], "plume: games must be 1 to"),
         (["simulate", "coatl", "--first-player", "7"], "plume: first_player must be 0 to 1, not 7"),

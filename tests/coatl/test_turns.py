@@ -48,7 +48,7 @@ def test_the_last_body_triggers_the_end() -> None:
     assert position.to_json()["end"]["triggered"] is None
     events = play(position, "take 4").play("done")
     triggered = [event for event in events if event.kind == "end triggered"]
-    assert [(event["seat"], event["why"]) for event in triggered] == [(0, "no bodies")]
+    assert [(event["side"], event["why"]) for event in triggered] == [(0, "no bodies")]
 
 
 @pytest.mark.rule("C-END-1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plume.coatl import events
 from plume.coatl.boards import take_off_board
+from plume.coatl.cards import PROPHECIES
 from plume.coatl.cardsets import without
 from plume.coatl.growing import grow, satisfied_with
 from plume.coatl.notation import MOVES
@@ -14,6 +15,7 @@ from plume.coatl.serpents import HEAD_END, TAIL_END, clear
 from plume.coatl.state import (
     ASSEMBLING,
     COATLS_TO_END,
+    COLOURS_DIFFER,
     COMPLETE,
     HAS_HEAD,
     HAS_TAIL,
@@ -24,14 +26,19 @@ from plume.coatl.state import (
     State,
 )
 from plume.coatl.zones import take_visible_temple, visible_temples
+from plume.core.bits import set_of
 from plume.core.moves import WORD_BITS
-from plume.core.words import emit, lowest, popcount, rule
+from plume.core.words import emit, lowest, popcount, rule, table
 
 BEGIN = MOVES.first("begin")
 JOIN_HEAD, JOIN_TAIL, TEMPLE, FULFIL = (MOVES.first(f"{verb} 1") for verb in ("head", "tail", "temple", "fulfil"))
 NEXT_COATL = MOVES.first("head 2") - JOIN_HEAD
 FIRST_WORD, WORDS_EACH = JOIN_HEAD // WORD_BITS, NEXT_COATL // WORD_BITS
 """The moves that name a Cóatl have two words for each: one for pieces and Temple cards, one for Prophecy cards."""
+
+CARDS_OF_COLOUR = table(
+    set_of(card.number for card in PROPHECIES if card.colour == colour) for colour in range(N_COLOURS)
+)
 
 
 @rule
@@ -41,7 +48,7 @@ def assembles(s: State, me: Player, moves: list[int]) -> None:
         word = FIRST_WORD + WORDS_EACH * (s.closing - 1)
         coatl = me.coatls[s.closing - 1]
         moves[word + 1] = fulfils(s, me, coatl)
-        if coatl.cards == 0:  # C-DONE-3: it must carry a card before anything else
+        if popcount(coatl.cards) < s.least_cards:  # C-DONE-3, S-LVL-4: it must carry a card before anything else
             return
         moves[word] = temples(s, me, coatl) << TEMPLE - JOIN_HEAD
     if me.completed >= COATLS_TO_END:  # C-DONE-6
@@ -53,7 +60,7 @@ def assembles(s: State, me: Player, moves: list[int]) -> None:
         left &= left - 1
         word = FIRST_WORD + WORDS_EACH * number
         coatl = me.coatls[number]
-        moves[word] = extensions(me, coatl)
+        moves[word] = extensions(s, me, coatl)
         moves[word + 1] = fulfils(s, me, coatl)
 
 
@@ -66,42 +73,67 @@ def begins(me: Player) -> int:
 
 
 @rule
-def extensions(me: Player, coatl: Coatl) -> int:
+def extensions(s: State, me: Player, coatl: Coatl) -> int:
     """C-ASM-2: heads and bodies that may join the head end, then bodies and tails that may join the tail end."""
     bodies = me.kinds & BODY_KINDS
     if coatl.ends == HAS_TAIL:
-        return bodies | completing(me, coatl, HEAD_END, me.kinds & HEAD_KINDS)
+        return bodies | completing(s, me, coatl, HEAD_END, me.kinds & HEAD_KINDS)
     if coatl.ends == HAS_HEAD:
-        tails = completing(me, coatl, TAIL_END, me.kinds >> 2 * N_COLOURS)
+        tails = completing(s, me, coatl, TAIL_END, me.kinds >> 2 * N_COLOURS)
         return (bodies >> N_COLOURS | tails << N_COLOURS) << JOIN_TAIL - JOIN_HEAD
     return me.kinds & ~TAIL_KINDS | me.kinds >> N_COLOURS << JOIN_TAIL - JOIN_HEAD
 
 
 @rule
-def completing(me: Player, coatl: Coatl, end: int, colours: int) -> int:
-    """C-DONE-1, C-DONE-2: the colours, out of these, of the piece that completes it.
+def completing(s: State, me: Player, coatl: Coatl, end: int, colours: int) -> int:
+    """C-DONE-1, C-DONE-2, S-LVL-4: the colours, out of these, of the piece that completes it.
 
-    There must be a body, and a card beside it or in hand that the completed Cóatl satisfies.
+    There must be a body, and cards beside it or in hand that the completed Cóatl satisfies.
     """
     if coatl.length < 2:
         return 0
-    if coatl.cards:
+    missing = s.least_cards - popcount(coatl.cards)
+    if missing <= 0:
         return colours
     if me.hand & (coatl.satisfied | coatl.one_short) == 0:
         return 0
     allowed = 0
     for colour in range(N_COLOURS):
-        if colours >> colour & 1 and satisfied_with(coatl, end, colour) & me.hand:
-            allowed |= 1 << colour
+        if colours >> colour & 1:
+            cards = addable(s, coatl, me.hand & satisfied_with(coatl, end, colour))
+            if most_together(s, cards) >= missing:
+                allowed |= 1 << colour
     return allowed
 
 
 @rule
+def addable(s: State, coatl: Coatl, cards: int) -> int:
+    """C-ASM-4, S-LVL-3: those of these cards that may lie beside the ones that a Cóatl carries."""
+    cards &= ~coatl.cards
+    if s.levels & COLOURS_DIFFER:
+        for colour in range(N_COLOURS):
+            if coatl.cards & CARDS_OF_COLOUR[colour]:
+                cards &= ~CARDS_OF_COLOUR[colour]
+    return cards
+
+
+@rule
+def most_together(s: State, cards: int) -> int:
+    """How many of these cards may lie side by side: all, or with S-LVL-3 one of each card colour."""
+    if not s.levels & COLOURS_DIFFER:
+        return popcount(cards)
+    found = 0
+    for colour in range(N_COLOURS):
+        found += cards & CARDS_OF_COLOUR[colour] != 0
+    return found
+
+
+@rule
 def fulfils(s: State, me: Player, coatl: Coatl) -> int:
-    """C-ASM-3, C-ASM-4, C-PAT-4: the cards in hand that the Cóatl satisfies and does not carry, up to four."""
+    """C-ASM-3, C-ASM-4, C-PAT-4: the cards in hand that the Cóatl satisfies and may carry, up to four."""
     if popcount(coatl.cards) >= MOST_CARDS:
         return 0
-    cards = me.hand & coatl.satisfied & ~coatl.cards
+    cards = addable(s, coatl, me.hand & coatl.satisfied)
     if s.closed_ends:
         return cards & reached(coatl, OPEN)
     return cards

@@ -5,11 +5,12 @@ Hidden hands are dealt as `dealt`, which is empty outside set-up, and picked up 
 
 from __future__ import annotations
 
+from plume.coatl.adam import adam_cards
 from plume.coatl.cards import N_TEMPLES
 from plume.coatl.cardsets import ALL_CARDS, ALL_NUMBERS, both_copies, in_order, merged, number_of, remaining
-from plume.coatl.setup import FEWEST_DEALT, keep
+from plume.coatl.order import is_solo
+from plume.coatl.setup import cards_dealt, keep
 from plume.coatl.state import CHOOSING, IN_DECK, IN_DISCARD, IN_HAND, MOST_KEPT, State
-from plume.coatl.turns import turn_order
 from plume.coatl.zones import row_cards, visible_temples
 from plume.core.bits import NONE
 from plume.core.chance import next_word, seed, uniform
@@ -79,7 +80,7 @@ def deal_prophecies(s: State, viewer: int, stream: Stream) -> None:
 @rule
 def unseen_cards(s: State) -> int:
     """The cards that the viewer does not see; hidden hands hold only what all have seen them take."""
-    cards = remaining(ALL_CARDS, row_cards(s))
+    cards = remaining(remaining(ALL_CARDS, row_cards(s)), adam_cards(s.adam))
     for seat in range(s.seats):
         player = s.players[seat]
         cards = remaining(remaining(cards, player.hand), player.dealt)
@@ -107,7 +108,7 @@ def room(s: State, viewer: int, place: int) -> int:
     if seat == viewer:
         return 0
     if s.action == CHOOSING:
-        return FEWEST_DEALT + turn_order(s, seat) - popcount(player.dealt)
+        return cards_dealt(s, seat) - popcount(player.dealt)
     return player.hand_size - popcount(player.taken) - popcount(player.dealt)
 
 
@@ -232,5 +233,5 @@ def pick_up(s: State, seat: int, stream: Stream) -> None:
         player.hand = merged(player.hand, player.dealt)
         player.dealt = 0
     elif s.deciders >> seat & 1 == 0:
-        for _ in range(uniform(stream, MOST_KEPT + 1)):
+        for _ in range(MOST_KEPT if is_solo(s) else uniform(stream, MOST_KEPT + 1)):
             keep(s, seat, number_of(nth(player.dealt, uniform(stream, popcount(player.dealt)))))

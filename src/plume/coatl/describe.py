@@ -62,6 +62,7 @@ def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
             "turns_left": None if s.ending == NOT_YET else s.turns_left,
             "ended_by": None if s.ended_by == NOT_YET else ENDINGS[s.ended_by],
         },
+        **({"adam": _describe_adam(s)} if s.seats == 1 else {}),
         "known": [_describe_knowledge(s, other) for other in range(s.seats + 1) if whole or other == viewer],
     }
     if whole:
@@ -95,6 +96,23 @@ def _describe_coatl(coatl: Coatl) -> dict[str, Any]:
         "cards": prophecy_names(coatl.cards),
         "temple": _temple(coatl.temple),
         "points": coatl.points,
+    }
+
+
+def _describe_adam(s: State) -> dict[str, Any]:
+    adam = s.adam
+    return {
+        "cards": [
+            {
+                "card": PROPHECY_NAMES[adam.cards[place]],
+                "pieces": count_colours(adam.pieces[N_COLOURS * place : N_COLOURS * (place + 1)]),
+                "any": None if adam.wild[place] == NONE else LETTERS[adam.wild[place]],
+            }
+            for place in range(adam.held)
+        ],
+        "realised": prophecy_names(adam.realised),
+        "points": adam.points,
+        "discarded": count_colours(adam.discarded),
     }
 
 

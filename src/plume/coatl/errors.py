@@ -35,6 +35,7 @@ class BadCoatlPosition(BadPosition):
         "piles": "two piles are expected; null is an empty one",
         "under": "two numbers are expected that make {total} together, not {value!r}",
         "completing": "only while assembling, and only a Cóatl with head and tail",
+        "adam-cards": "A.D.A.M. has at most {most}",
         "two-actions": "only in the last turn after a third Cóatl are there two actions",
         "dealt": "in set-up {expected} cards are dealt to this seat, those it keeps counted",
         "deciders": "some of the seats 0 to {last} are expected, not {value!r}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plume.coatl.pieces import PIECES
+from plume.coatl.pieces import LETTERS, PIECES
 from plume.coatl.state import ENDINGS
 from plume.core.events import EventTable
 
@@ -16,6 +16,7 @@ EVENTS = EventTable(
         "pile": lambda pile: pile + 1,
         "end": lambda end: ("head", "tail")[end],
         "why": lambda why: ENDINGS[why],
+        "colour": lambda colour: LETTERS[colour],
     }
 )
 
@@ -49,7 +50,20 @@ DISCARDED = EVENTS.add("discarded", "seat", "card", secret="card")
 COMMITTED = EVENTS.add("committed", "seat", "temple")
 PASSED = EVENTS.add("passed", "seat")
 
+# A.D.A.M. explains himself
+ADAM_DEALT = EVENTS.add("adam dealt", "side", "card", outcome="card")
+ADAM_TURN = EVENTS.add("adam turn")
+ADAM_LOOKED = EVENTS.add("adam looked", "card")
+ADAM_FOUND = EVENTS.add("adam found", "card", "space")
+ADAM_PASSED = EVENTS.add("adam passed")
+ADAM_PLACED = EVENTS.add("adam placed", "piece", "card")
+ADAM_DISCARDED = EVENTS.add("adam discarded", "piece")
+ADAM_REALISED = EVENTS.add("adam realised", "card", "points")
+ADAM_HANDED_ON = EVENTS.add("adam handed on", "colour", "card")
+ADAM_LEFT_OVER = EVENTS.add("adam left over", "colour")
+ADAM_TOOK_CARD = EVENTS.add("adam took card", "card")
+
 # what follows
 RESHUFFLED = EVENTS.add("reshuffled", "count")
-END_TRIGGERED = EVENTS.add("end triggered", "seat", "why")
+END_TRIGGERED = EVENTS.add("end triggered", "side", "why")
 GAME_OVER = EVENTS.add("over", "why")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS, adam_cards
+from plume.coatl.assembling import most_together
 from plume.coatl.cards import N_TEMPLES
-from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, SECOND_COPY, numbers, remaining
+from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, SECOND_COPY, number_of, numbers, remaining
 from plume.coatl.patterns import NOTHING, reached
-from plume.coatl.pieces import HEAD, IN_BOX, KINDS, N_COLOURS, TAIL
+from plume.coatl.pieces import HEAD, KINDS, N_COLOURS, TAIL
 from plume.coatl.scoring import points
 from plume.coatl.serpents import colour_at
+from plume.coatl.setup import has_temple_piles, pieces_in_box
 from plume.coatl.state import (
     CHOOSING,
     COATLS_TO_END,
+    COLOURS_DIFFER,
     COMPLETE,
-    HAND_LIMIT,
     HAS_HEAD,
     HAS_TAIL,
     IN_DECK,
@@ -24,35 +27,37 @@ from plume.coatl.state import (
     MOST_KEPT,
     ROOM,
     SPACES,
+    Adam,
     Coatl,
     Player,
     State,
 )
 from plume.coatl.zones import BODY_SPACES, row_cards
 from plume.core.bits import NONE
-from plume.core.words import popcount, rule, table
+from plume.core.words import lowest, popcount, rule
 
 INVARIANTS = (
     "everything is in order",
-    "there are 3 heads, 3 tails and 24 bodies of each colour",
+    "there are 3 heads, 3 tails and 24 bodies of each colour, alone 16 bodies",
     "the bags hold as many pieces as they count",
     "every Prophecy card is there as often as in the box",
     "every Temple card is there once",
     "deck, discard pile and hands hold as many cards as they count",
     "a player board holds at most 8 pieces",
-    "a hand has at most 5 Prophecy cards, and 3 in set-up",
+    "a hand has at most 5 Prophecy cards, with S-LVL-2 four, and 3 in set-up",
     "cards are dealt in set-up only",
     "what all have seen a player take is in his hand",
     "there are Sacrifice tokens only if they are played with",
     "a player has at most 3 complete and 2 incomplete Cóatls, and 4 in all",
     "a serpent has a head and a tail only at its ends, and its colours are counted right",
     "the cards a serpent satisfies are known",
-    "a Cóatl carries at most 4 Prophecy cards, a completed one at least 1, and only that a Temple card",
+    "a Cóatl carries at most 4 Prophecy cards, a completed one at least 1 (S-LVL-4: 4), and only that a Temple card",
+    "the cards of a Cóatl have different colours (S-LVL-3)",
+    "A.D.A.M. has no more pieces on a card than it needs, and the points of the cards he realised",
     "nobody rules out what is true",
 )
 ORDER, PIECE_COUNT, BAG_SIZES, PROPHECY_COUNT, TEMPLE_COUNT, SIZES, BOARDS, HANDS = range(8)
-DEALT, TAKEN, TOKENS, COATLS, SERPENTS, SATISFIED, CARRIED, KNOWLEDGE = range(8, 16)
-PIECES_IN_BOX = table(IN_BOX)
+DEALT, TAKEN, TOKENS, COATLS, SERPENTS, SATISFIED, CARRIED, CARD_COLOURS, ADAM_WRONG, KNOWLEDGE = range(8, 18)
 
 
 @rule
@@ -72,6 +77,8 @@ def broken(s: State) -> int:
         wrong = broken_before(s, seat)
         if wrong:
             return wrong
+    if not adam_right(s.adam):
+        return ADAM_WRONG
     if not truth_possible(s):
         return KNOWLEDGE
     return ORDER
@@ -79,17 +86,39 @@ def broken(s: State) -> int:
 
 @rule
 def pieces_conserved(s: State) -> bool:
-    """C-BOX-1: 150 pieces."""
-    for kind in range(KINDS):
-        found = s.bag[kind] + on_supply(s, kind)
-        for seat in range(s.seats):
-            player = s.players[seat]
-            found += player.board[kind]
-            for number in range(player.begun):
-                found += in_serpent(player.coatls[number], kind)
-        if s.bag[kind] < 0 or found != PIECES_IN_BOX[kind // N_COLOURS]:
+    """C-BOX-1, S-SETUP-1: 150 pieces, alone 110; what A.D.A.M. has or had is counted by colour."""
+    for colour in range(N_COLOURS):
+        missing = 0
+        for part in range(3):
+            kind = N_COLOURS * part + colour
+            found = in_play(s, kind)
+            if s.bag[kind] < 0 or found > pieces_in_box(s, kind):
+                return False
+            missing += pieces_in_box(s, kind) - found
+        if missing != adam_pieces(s.adam, colour):
             return False
     return True
+
+
+@rule
+def in_play(s: State, kind: int) -> int:
+    """How many pieces of a kind are in the bag, on the supply board and before the players."""
+    found = s.bag[kind] + on_supply(s, kind)
+    for seat in range(s.seats):
+        player = s.players[seat]
+        found += player.board[kind]
+        for number in range(player.begun):
+            found += in_serpent(player.coatls[number], kind)
+    return found
+
+
+@rule
+def adam_pieces(adam: Adam, colour: int) -> int:
+    """How many pieces of a colour A.D.A.M. has on his cards or has discarded."""
+    found = adam.discarded[colour]
+    for place in range(adam.held):
+        found += adam.pieces[N_COLOURS * place + colour] + (adam.wild[place] == colour)
+    return found
 
 
 @rule
@@ -135,6 +164,7 @@ def prophecies_conserved(s: State) -> bool:
     once, twice, more = counted(0, 0, 0, s.deck)
     once, twice, more = counted(once, twice, more, s.discard)
     once, twice, more = counted(once, twice, more, row_cards(s))
+    once, twice, more = counted(once, twice, more, adam_cards(s.adam))
     for seat in range(s.seats):
         player = s.players[seat]
         once, twice, more = counted(once, twice, more, player.hand)
@@ -181,7 +211,8 @@ def sizes_right(s: State) -> bool:
     """The numbers that everybody sees are those of the cards that are there."""
     if s.deck_size != popcount(s.deck) or s.discard_size != popcount(s.discard):
         return False
-    if s.temple_under[0] + s.temple_under[1] != popcount(s.covered):
+    under = s.temple_under[0] + s.temple_under[1]
+    if under != (popcount(s.covered) if has_temple_piles(s) else 0):
         return False
     for seat in range(s.seats):
         player = s.players[seat]
@@ -196,7 +227,7 @@ def broken_before(s: State, seat: int) -> int:
     player = s.players[seat]
     if not board_counted(player):
         return BOARDS
-    if player.hand_size > (MOST_KEPT if s.action == CHOOSING else HAND_LIMIT):
+    if player.hand_size > (MOST_KEPT if s.action == CHOOSING else s.hand_limit):
         return HANDS
     if player.dealt and s.action != CHOOSING:
         return DEALT
@@ -213,8 +244,10 @@ def broken_before(s: State, seat: int) -> int:
             return SERPENTS
         if not satisfied_known(coatl):
             return SATISFIED
-        if not cards_allowed(coatl, closing):
+        if not cards_allowed(s, coatl, closing):
             return CARRIED
+        if s.levels & COLOURS_DIFFER and most_together(s, coatl.cards) != popcount(coatl.cards):
+            return CARD_COLOURS
     return ORDER
 
 
@@ -265,14 +298,33 @@ def satisfied_known(coatl: Coatl) -> bool:
 
 
 @rule
-def cards_allowed(coatl: Coatl, closing: bool) -> bool:
-    """C-ASM-4, C-DONE-2, C-DONE-4; and a completed Cóatl's points were announced (C-DONE-5)."""
+def cards_allowed(s: State, coatl: Coatl, closing: bool) -> bool:
+    """C-ASM-4, C-DONE-2, C-DONE-4, S-LVL-4; and a completed Cóatl's points were announced (C-DONE-5)."""
     carried = popcount(coatl.cards)
     if carried > MOST_CARDS or coatl.cards & ~ALL_NUMBERS:
         return False
     if coatl.ends != COMPLETE or closing:
         return coatl.temple == NONE and coatl.points == 0
-    return carried >= 1 and coatl.points == points(coatl)
+    return carried >= s.least_cards and coatl.points == points(coatl)
+
+
+@rule
+def adam_right(adam: Adam) -> bool:
+    """S-ADAM-1, S-END-2."""
+    if adam.held > adam.hand_size:
+        return False
+    for place in range(adam.held):
+        for colour in range(N_COLOURS):
+            if adam.pieces[N_COLOURS * place + colour] > NEEDS[N_COLOURS * adam.cards[place] + colour]:
+                return False
+        if adam.wild[place] != NONE and not HAS_WILD[adam.cards[place]]:
+            return False
+    total = 0
+    cards = adam.realised
+    while cards:
+        total += HIGHEST_POINTS[number_of(lowest(cards))]
+        cards &= cards - 1
+    return total == adam.points
 
 
 @rule

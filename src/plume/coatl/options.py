@@ -5,40 +5,117 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from plume.coatl.state import MOST_PLAYERS
-from plume.core.bits import NONE
+from plume.coatl.state import FOUR_FULFILLED, HAND_LIMIT, HAND_OF_FOUR, MOST_CARDS, MOST_PLAYERS, SMALL_HAND, SPACES
+from plume.core.bits import NONE, set_of
+from plume.core.errors import BadOption
 from plume.core.options import Options, check_choice, check_number, check_switch
 
-FEWEST_PLAYERS = 2
 OPEN_ENDS = ("absent", "closed")
+SOLO_TEMPLES = ("two", "piles")
+LEVELS = (1, 2, 3, 4, 5)
+SPACE_ORDER = tuple(range(1, SPACES + 1))
 
 
 @dataclass(frozen=True, kw_only=True)
 class CoatlOptions(Options):
-    """The options of Cóatl for 2 to 4 players."""
+    """The options of Cóatl: for several players, and for one against A.D.A.M.
+
+    An option that is None is not chosen: it has its usual value, or does not belong to this number of players.
+    """
 
     game: ClassVar = "coatl"
     presets: ClassVar = {"first game": {"sacrifice": False}}
-    usual_players: ClassVar = 3
+    benchmarks: ClassVar = {"coatl": {"players": 3}, "coatl solo": {"players": 1}}
 
     players: int = 2
-    """How many play: 2 to 4."""
-    sacrifice: bool = True
-    """C-SETUP-2: play with Sacrifice tokens."""
+    """How many play: 2 to 4, or 1 against A.D.A.M."""
+    sacrifice: bool | None = None
+    """C-SETUP-2: play with Sacrifice tokens, as usual; not alone."""
     open_ends: Literal["absent", "closed"] = "absent"
     """C-PAT-4: whether an open end counts as absent beside an isolated pair."""
     first_player: int | None = None
-    """C-SETUP-1: the seat that begins; drawn at random if none is named."""
+    """C-SETUP-1: the seat that begins; drawn at random if none is named; not alone."""
+    levels: tuple[int, ...] | None = None
+    """S-LVL: alone, the advanced algorithms that are switched on, some of 1 to 5."""
+    space_order: tuple[int, ...] | None = None
+    """S-SETUP-2: alone, the order in which A.D.A.M. looks at the spaces; usually 1 to 10."""
+    solo_temples: Literal["two", "piles"] | None = None
+    """S-SETUP-5: alone, two Temple cards as usual, or piles as in a game of several."""
+
+    @property
+    def is_solo(self) -> bool:
+        return self.players == 1
+
+    @property
+    def sides(self) -> int:
+        """The players, and A.D.A.M. after them."""
+        return 2 if self.is_solo else self.players
 
     def check(self) -> None:
-        check_number("players", self.players, FEWEST_PLAYERS, MOST_PLAYERS)
-        check_switch("sacrifice", self.sacrifice)
+        check_number("players", self.players, 1, MOST_PLAYERS)
         check_choice("open_ends", self.open_ends, OPEN_ENDS)
+        for name in SEVERAL if self.is_solo else ALONE:
+            if getattr(self, name) is not None:
+                code = "only-several" if self.is_solo else "only-alone"
+                raise BadCoatlOption(code, name=name, value=getattr(self, name))
+        if self.is_solo:
+            self._check_solo()
+        else:
+            self._check_several()
+
+    def _check_several(self) -> None:
+        self._settle("sacrifice", True)
+        check_switch("sacrifice", self.sacrifice)
         if self.first_player is not None:
             check_number("first_player", self.first_player, 0, self.players - 1)
 
+    def _check_solo(self) -> None:
+        self._settle("levels", ())
+        self._settle("space_order", SPACE_ORDER)
+        self._settle("solo_temples", SOLO_TEMPLES[0])
+        check_choice("solo_temples", self.solo_temples, SOLO_TEMPLES)
+        if not isinstance(self.levels, list | tuple | set | frozenset) or not set(self.levels) <= set(LEVELS):
+            raise BadCoatlOption("levels", value=self.levels)
+        if not isinstance(self.space_order, list | tuple) or sorted(map(str, self.space_order)) != sorted(
+            map(str, SPACE_ORDER)
+        ):
+            raise BadCoatlOption("space-order", value=self.space_order)
+        object.__setattr__(self, "levels", tuple(sorted(set(self.levels))))
+        object.__setattr__(self, "space_order", tuple(int(space) for space in self.space_order))
+
+    def _settle(self, name: str, usual: object) -> None:
+        """Give an option that was not chosen its usual value."""
+        if getattr(self, name) is None:
+            object.__setattr__(self, name, usual)
+
     def apply(self, s: Any) -> None:
         s.seats = self.players
-        s.sacrifice = int(self.sacrifice)
+        s.sacrifice = int(bool(self.sacrifice))
         s.closed_ends = int(self.open_ends == "closed")
         s.chosen_first = NONE if self.first_player is None else self.first_player
+        s.levels = set_of(self.levels or ())
+        s.temple_piles = int(self.solo_temples == "piles")
+        for i, space in enumerate(self.space_order or SPACE_ORDER):
+            s.space_order[i] = space - 1
+        s.hand_limit = SMALL_HAND if s.levels & HAND_OF_FOUR else HAND_LIMIT
+        s.least_cards = MOST_CARDS if s.levels & FOUR_FULFILLED else 1
+
+    def to_json(self) -> dict[str, Any]:
+        foreign = SEVERAL if self.is_solo else ALONE
+        chosen = {name: value for name, value in super().to_json().items() if name not in foreign}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
+
+
+SEVERAL = ("sacrifice", "first_player")
+ALONE = ("levels", "space_order", "solo_temples")
+
+
+class BadCoatlOption(BadOption):
+    """A game of Cóatl cannot be set up like this."""
+
+    texts: ClassVar = BadOption.texts | {
+        "only-several": "{name} belongs to the game of several players (S-SETUP-7), and is {value!r}",
+        "only-alone": "{name} belongs to the game alone against A.D.A.M. (S-SETUP-7), and is {value!r}",
+        "levels": "levels must be some of 1 to 5 (S-LVL-1 to S-LVL-5), not {value!r}",
+        "space-order": "space_order must be the numbers 1 to 10 in some order (S-SETUP-2), not {value!r}",
+    }

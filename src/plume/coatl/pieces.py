@@ -11,8 +11,8 @@ KINDS = 15
 HEAD_KINDS, BODY_KINDS, TAIL_KINDS = 0x1F, 0x1F << 5, 0x1F << 10
 """Sets of kinds."""
 
-IN_BOX = (3, 24, 3)
-"""How many of each colour there are, by part."""
+IN_BOX, IN_SOLO_BOX = (3, 24, 3), (3, 16, 3)
+"""How many of each colour there are, by part; alone one plays with fewer bodies (S-SETUP-1)."""
 
 PIECES = tuple([f"<{c}" for c in LETTERS] + list(LETTERS) + [f"{c}>" for c in LETTERS])
 """Kinds in the notation: `<r` a red head, `r` a body, `r>` a tail."""

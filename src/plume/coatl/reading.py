@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from plume.coatl.adam import HIGHEST_POINTS, adam_cards, receive_card
 from plume.coatl.boards import put_on_board
 from plume.coatl.cards import PROPHECIES, TEMPLES
 from plume.coatl.cardsets import ALL_NUMBERS, card_set, members
@@ -22,10 +23,11 @@ from plume.coatl.notation import (
     serpent_kinds,
 )
 from plume.coatl.options import CoatlOptions
-from plume.coatl.pieces import BODY, HEAD, IN_BOX, KINDS, N_COLOURS, TAIL
+from plume.coatl.order import sides
+from plume.coatl.pieces import BODY, HEAD, KINDS, LETTERS, N_COLOURS, TAIL
 from plume.coatl.rules import legal
 from plume.coatl.scoring import points
-from plume.coatl.setup import FEWEST_DEALT
+from plume.coatl.setup import cards_dealt, clear_adam, has_temple_piles, pieces_in_box
 from plume.coatl.state import (
     ACTIONS,
     ALL_PASSED,
@@ -46,7 +48,6 @@ from plume.coatl.state import (
     Player,
     State,
 )
-from plume.coatl.turns import turn_order
 from plume.coatl.zones import BODY_SPACES, HEAD_SPACES
 from plume.core.bits import NONE, set_of
 from plume.core.errors import BadOption
@@ -69,6 +70,9 @@ def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     if options.first_player not in (None, s.first):
         reader.fail("first", "differs", expected=options.first_player, value=s.first)
     coatls = [_read_seat(seat, player) for seat, player in zip(seats, s.players, strict=False)]
+    clear_adam(s)
+    if options.is_solo:
+        _read_adam(reader.part("adam"), s)
     _read_supply(reader, s)
     _read_row(reader, s)
     _fill_bags(reader, s)
@@ -142,6 +146,33 @@ def _read_coatl(part: Reader) -> Coatl:
     return coatl
 
 
+def _read_adam(part: Reader, s: State) -> None:
+    """What A.D.A.M. has before him; without it he has no cards yet."""
+    adam = s.adam
+    for card in part.parts("cards"):
+        if adam.held == adam.hand_size:
+            part.fail("cards", "adam-cards", most=adam.hand_size)
+        place = adam.held
+        receive_card(adam, card.choice("card", PROPHECY_NAMES, 0))
+        if not card.has("card"):
+            card.fail("card", "name", value=None, known="P0 to P48")
+        adam.wild[place] = card.choice("any", LETTERS, NONE)
+        adam.pieces[N_COLOURS * place : N_COLOURS * (place + 1)] = _read_colours(card.part("pieces"))
+        card.close()
+    adam.realised = _read_cards(part, "realised")
+    adam.points = sum(HIGHEST_POINTS[number] for number in members(adam.realised))
+    part.agree("points", adam.points)
+    adam.discarded = _read_colours(part.part("discarded"))
+    part.close()
+
+
+def _read_colours(part: Reader) -> list[int]:
+    """Five numbers by the letter of the colour, 0 if one is not there."""
+    numbers = [part.number(letter, 0, 30, 0) for letter in LETTERS]
+    part.close()
+    return numbers
+
+
 def _read_supply(reader: Reader, s: State) -> None:
     spaces = reader.items("supply")
     if len(spaces) not in (0, SPACES):
@@ -162,11 +193,15 @@ def _read_row(reader: Reader, s: State) -> None:
     row = reader.names_or_gaps("row", PROPHECY_NAMES, NONE)
     if len(row) > ROW:
         reader.fail("row", "row", most=ROW, found=len(row))
-    s.row = row + [NONE] * (ROW - len(row))
+    gaps = [NONE] * (ROW - len(row))
+    s.row = gaps + row if s.seats == 1 else row + gaps  # S-ROW-1
 
 
 def _fill_bags(reader: Reader, s: State) -> None:
-    """The bags hold what is nowhere else."""
+    """The bags hold what is nowhere else.
+
+    Alone they have to be named once A.D.A.M. has pieces, since of these only the colour is known.
+    """
     used = Counter(kind for space in range(SPACES) for kind in on_space(s, space))
     for player in s.players[: s.seats]:
         used.update({kind: player.board[kind] for kind in range(KINDS)})
@@ -176,18 +211,22 @@ def _fill_bags(reader: Reader, s: State) -> None:
     for bag, part in enumerate(PARTS):
         kinds = range(N_COLOURS * bag, N_COLOURS * (bag + 1))
         for kind in kinds:
-            s.bag[kind] = IN_BOX[bag] - used[kind]
+            most = pieces_in_box(s, kind)
+            s.bag[kind] = most - used[kind]
             if s.bag[kind] < 0:
-                reader.fail("", "box", count=used[kind], thing=f"the {piece_name(kind)}", most=IN_BOX[bag])
+                reader.fail("", "box", count=used[kind], thing=f"the {piece_name(kind)}", most=most)
+        if s.seats == 1 and bags.has(part):
+            s.bag[kinds.start : kinds.stop] = _read_colours(bags.part(part))
+        else:
+            bags.agree(part, count_colours(s.bag[kind] for kind in kinds))
         s.bag_size[bag] = sum(s.bag[kind] for kind in kinds)
-        bags.agree(part, count_colours(s.bag[kind] for kind in kinds))
     bags.close()
 
 
 def _fill_deck(reader: Reader, s: State) -> None:
     """The deck holds the Prophecy cards that are nowhere else."""
     s.discard = _read_cards(reader, "discard")
-    used = Counter([card for card in s.row if card != NONE] + members(s.discard))
+    used = Counter([card for card in s.row if card != NONE] + members(s.discard) + members(adam_cards(s.adam)))
     for player in s.players[: s.seats]:
         used.update(members(player.hand) + members(player.dealt))
         for coatl in player.coatls[: player.begun]:
@@ -225,7 +264,7 @@ def _fill_temples(part: Reader, s: State) -> None:
 
 def _read_under(part: Reader, s: State) -> list[int]:
     """How many cards lie under the visible ones; evenly if it is not said, as in C-SETUP-4."""
-    covered = s.covered.bit_count()
+    covered = s.covered.bit_count() if has_temple_piles(s) else 0
     if part.has("under"):
         under = list(part.items("under"))
         if len(under) != 2 or not all(type(n) is int and n >= 0 for n in under) or sum(under) != covered:
@@ -244,7 +283,7 @@ def _read_turn(turn: Reader, s: State) -> None:
     s.acted = int(turn.switch("acted", False))
     nobody_acts = s.action == CHOOSING or s.ended_by != NOT_YET
     s.actions_left = turn.number("actions_left", 0 if nobody_acts else 1, 2, 1)
-    s.passes = turn.number("passes", 0, s.seats if s.ended_by == ALL_PASSED else s.seats - 1, 0)
+    s.passes = turn.number("passes", 0, sides(s) if s.ended_by == ALL_PASSED else sides(s) - 1, 0)
     if s.ending != THIRD_COATL and (s.acted or s.actions_left == 2):
         turn.fail("actions_left", "two-actions")
     if s.closing and (s.action != ASSEMBLING or s.players[s.current].coatls[s.closing - 1].ends != COMPLETE):
@@ -254,8 +293,8 @@ def _read_turn(turn: Reader, s: State) -> None:
 
 def _read_end(end: Reader, s: State) -> None:
     s.ending = end.choice("triggered", ENDINGS[:ALL_PASSED], NOT_YET)
-    s.trigger = end.number("by", 0, s.seats - 1, 0)
-    s.turns_left = end.number("turns_left", 0, 2 * s.seats, 0)
+    s.trigger = end.number("by", 0, sides(s) - 1, 0)
+    s.turns_left = end.number("turns_left", 0, 2 * sides(s), 0)
     s.ended_by = end.choice("ended_by", ENDINGS, NOT_YET)
     end.close()
 
@@ -273,7 +312,7 @@ def _read_deciders(reader: Reader, s: State) -> None:
     s.deciders = set_of(map(int, chosen))
     for seat in range(s.seats):
         player = s.players[seat]
-        expected = FEWEST_DEALT + turn_order(s, seat)
+        expected = cards_dealt(s, seat)
         if player.hand_size + player.dealt.bit_count() != expected:
             reader.fail(f"seats[{seat}].dealt", "dealt", expected=expected)
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from plume.coatl.cardsets import numbers
+from plume.coatl.cards import PROPHECIES
+from plume.coatl.cardsets import members, numbers
 from plume.coatl.growing import satisfied_with
 from plume.coatl.notation import BODY_PAIRS, MOVES
 from plume.coatl.patterns import OPEN, reached
@@ -18,6 +19,7 @@ from plume.coatl.state import (
     ASSEMBLING,
     CHOOSING,
     COATLS_TO_END,
+    COLOURS_DIFFER,
     COMPLETE,
     DRAWING,
     FORESEEING,
@@ -46,6 +48,7 @@ REASONS = {
     "set-up": ("C-SETUP-6", "first all players choose the cards they keep"),
     "set-up-over": ("C-SETUP-6", "cards are kept during set-up only"),
     "not-dealt": ("C-SETUP-6", "this card was not dealt to you, or you keep it already"),
+    "keep-three": ("S-SETUP-6", "alone exactly three cards are kept"),
     "three-kept": ("C-SETUP-6", "at most three cards may be kept"),
     "one-action": ("C-TURN-1", "a turn is one action, and you have begun another"),
     "act-first": ("C-TURN-1", "you have not done anything yet"),
@@ -54,6 +57,7 @@ REASONS = {
     "space-empty": ("C-TAKE-1", "this space is empty"),
     "no-room": ("C-TAKE-3", "your board has no room for all that lies there"),
     "hand-full": ("C-CARD-2", "your hand is full"),
+    "small-hand-full": ("S-LVL-2", "your hand is full: its limit is four"),
     "not-in-row": ("C-CARD-1", "this card is not in the row"),
     "no-cards-left": ("C-CARD-4", "deck and discard pile are empty"),
     "three-complete": ("C-DONE-6", "with three completed Cóatls you assemble no more"),
@@ -64,12 +68,15 @@ REASONS = {
     "complete": ("C-ASM-2", "this Cóatl is complete"),
     "end-closed": ("C-ASM-2", "this end is closed by a head or a tail"),
     "no-body": ("C-DONE-1", "a head and a tail need a body between them"),
+    "four-needed": ("S-LVL-4", "completed like this it could not carry four cards"),
     "nothing-fulfilled": ("C-DONE-2", "completed like this it would carry no card, and none in your hand fits"),
     "card-first": ("C-DONE-3", "the Cóatl you completed must carry a card first"),
+    "four-first": ("S-LVL-4", "the Cóatl you completed must carry four cards first"),
     "completion-over": ("C-DONE-3", "a completed Cóatl takes no more cards"),
     "not-in-hand": ("C-ASM-3", "this card is not in your hand"),
     "not-satisfied": ("C-ASM-3", "this Cóatl does not reach the card's lowest level"),
     "four-cards": ("C-ASM-4", "a Cóatl carries at most four Prophecy cards"),
+    "same-colour": ("S-LVL-3", "this Cóatl carries a card of this card colour already"),
     "same-card": ("C-ASM-4", "this Cóatl carries this card already"),
     "temple-later": ("C-DONE-4", "a Temple card is put to a Cóatl right after its completion"),
     "no-such-temple": ("C-DONE-4", "this Temple card is neither in your hand nor visible"),
@@ -122,13 +129,13 @@ def _keep(s: State, me: Player, card: int) -> str | None:
 
 
 def _done(s: State, me: Player, _: int) -> str | None:
+    if s.action == CHOOSING and s.seats == 1 and me.hand_size != MOST_KEPT:
+        return "keep-three"
     if s.action == NO_ACTION and not s.acted:
         return "act-first"
-    if _card_missing(s, me):
-        return "card-first"
-    if s.action == FORESEEING and (row_numbers(s) or cards_left(s)) and me.hand_size < HAND_LIMIT:
+    if s.action == FORESEEING and (row_numbers(s) or cards_left(s)) and me.hand_size < s.hand_limit:
         return "draw-first"
-    return None
+    return _cards_missing(s, me)
 
 
 def _pass(s: State, me: Player, _: int) -> str | None:
@@ -159,8 +166,8 @@ def _take(s: State, me: Player, space: int) -> str | None:
 def _draw(s: State, me: Player, choice: int) -> str | None:
     if s.action not in (NO_ACTION, DRAWING, FORESEEING):
         return "one-action"
-    if me.hand_size >= HAND_LIMIT:
-        return "hand-full"
+    if me.hand_size >= s.hand_limit:
+        return "hand-full" if s.hand_limit == HAND_LIMIT else "small-hand-full"
     if MOVES.text(MOVES.first("draw") + choice) == "draw deck":
         return None if cards_left(s) else "no-cards-left"
     return None if row_numbers(s) >> choice & 1 else "not-in-row"
@@ -170,14 +177,17 @@ def _no_assembling(s: State, me: Player) -> str | None:
     """What forbids to begin, extend or fulfil anything but the Cóatl just completed."""
     if s.action not in (NO_ACTION, ASSEMBLING):
         return "one-action"
-    if _card_missing(s, me):
-        return "card-first"
+    reason = _cards_missing(s, me)
+    if reason:
+        return reason
     return "three-complete" if me.completed >= COATLS_TO_END else None
 
 
-def _card_missing(s: State, me: Player) -> bool:
-    """C-DONE-3: a Cóatl has been completed and carries no card yet."""
-    return s.closing != 0 and me.coatls[s.closing - 1].cards == 0
+def _cards_missing(s: State, me: Player) -> str | None:
+    """C-DONE-3, S-LVL-4: a Cóatl has been completed and does not carry enough cards yet."""
+    if s.closing == 0 or me.coatls[s.closing - 1].cards.bit_count() >= s.least_cards:
+        return None
+    return "card-first" if s.least_cards == 1 else "four-first"
 
 
 def _begin(s: State, me: Player, kind: int) -> str | None:
@@ -211,16 +221,21 @@ def _extend(s: State, me: Player, number: int, end: int, kind: int) -> str | Non
     if coatl.ends & (HAS_HEAD if end == HEAD_END else HAS_TAIL):
         return "end-closed"
     if coatl.ends and kind // N_COLOURS != BODY:
-        return _complete(me, coatl, end, kind)
+        return _complete(s, me, coatl, end, kind)
     return None
 
 
-def _complete(me: Player, coatl: Coatl, end: int, kind: int) -> str | None:
+def _complete(s: State, me: Player, coatl: Coatl, end: int, kind: int) -> str | None:
     if coatl.length == 1:
         return "no-body"
-    if coatl.cards or me.hand & satisfied_with(coatl, end, colour_of(kind)):
-        return None
-    return "nothing-fulfilled"
+    fitting = me.hand & satisfied_with(coatl, end, colour_of(kind))
+    if s.least_cards == 1:
+        return None if coatl.cards or fitting else "nothing-fulfilled"
+    beside = [PROPHECIES[card].colour for card in members(coatl.cards)]
+    more = [PROPHECIES[card].colour for card in members(fitting & ~coatl.cards)]
+    if s.levels & COLOURS_DIFFER:
+        more = list(set(more) - set(beside))
+    return None if len(beside) + len(more) >= s.least_cards else "four-needed"
 
 
 def _fulfil(s: State, me: Player, number: int, card: int) -> str | None:
@@ -239,6 +254,8 @@ def _fulfil(s: State, me: Player, number: int, card: int) -> str | None:
         return "same-card"
     if coatl.cards.bit_count() >= MOST_CARDS:
         return "four-cards"
+    if s.levels & COLOURS_DIFFER and PROPHECIES[card].colour in [PROPHECIES[c].colour for c in members(coatl.cards)]:
+        return "same-colour"
     satisfied = reached(coatl, OPEN) if s.closed_ends else coatl.satisfied
     return None if satisfied >> card & 1 else "not-satisfied"
 
@@ -247,8 +264,9 @@ def _temple(s: State, me: Player, number: int, card: int) -> str | None:
     if s.closing != number + 1:
         return "temple-later"
     coatl = me.coatls[number]
-    if coatl.cards == 0:
-        return "card-first"
+    reason = _cards_missing(s, me)
+    if reason:
+        return reason
     if not (me.temples | visible_temples(s)) >> card & 1:
         return "no-such-temple"
     first, second = temples_reached(coatl)

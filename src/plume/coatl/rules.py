@@ -24,8 +24,9 @@ from plume.coatl.cardsets import numbers, plus
 from plume.coatl.dealing import determinise
 from plume.coatl.invariants import broken
 from plume.coatl.notation import MOVES
+from plume.coatl.order import is_solo, sides
 from plume.coatl.pieces import N_COLOURS
-from plume.coatl.scoring import score, sides, winners
+from plume.coatl.scoring import score, winners
 from plume.coatl.serpents import HEAD_END, TAIL_END
 from plume.coatl.setup import end_choice, keep, keeps, set_up
 from plume.coatl.state import (
@@ -34,7 +35,7 @@ from plume.coatl.state import (
     COATLS_TO_END,
     DRAWING,
     FORESEEING,
-    HAND_LIMIT,
+    MOST_KEPT,
     NO_ACTION,
     ROOM,
     TAKING,
@@ -119,8 +120,8 @@ def takes(s: State, me: Player) -> int:
 
 @rule
 def draws(s: State, me: Player) -> int:
-    """C-CARD-1, C-CARD-2: the cards of the row and the top of the deck, unless the hand is full."""
-    if me.hand_size >= HAND_LIMIT:
+    """C-CARD-1, C-CARD-2, S-LVL-2: the cards of the row and the top of the deck, unless the hand is full."""
+    if me.hand_size >= s.hand_limit:
         return 0
     cards = row_numbers(s)
     if cards_left(s):
@@ -134,9 +135,11 @@ def may_end(s: State, me: Player) -> bool:
     if s.action == NO_ACTION:
         return s.acted == 1  # C-END-2: the second action may be declined
     if s.action == ASSEMBLING:
-        return s.closing == 0 or me.coatls[s.closing - 1].cards != 0  # C-DONE-3
+        return s.closing == 0 or popcount(me.coatls[s.closing - 1].cards) >= s.least_cards  # C-DONE-3
     if s.action == FORESEEING:
         return draws(s, me) == 0  # C-SAC-2
+    if s.action == CHOOSING:
+        return not is_solo(s) or me.hand_size == MOST_KEPT  # S-SETUP-6
     return True
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES, Requirement
+from plume.coatl.order import ADAM, is_solo
 from plume.coatl.patterns import MOST_TIMES, NOTHING, times_satisfied
 from plume.coatl.pieces import N_COLOURS
-from plume.coatl.state import COMPLETE, Coatl, State
+from plume.coatl.state import COMPLETE, TEMPLE_NEEDED, Coatl, State
 from plume.core.bits import NONE, set_of
 from plume.core.words import lowest, popcount, rule, seldom, table
 
@@ -70,14 +71,10 @@ def points(coatl: Coatl) -> int:
 
 
 @rule
-def sides(s: State) -> int:
-    """How many have points."""
-    return s.seats
-
-
-@rule
 def score(s: State, side: int) -> int:
-    """C-SCORE-1: the points announced so far."""
+    """C-SCORE-1, S-END-2: the points announced so far."""
+    if side == s.seats:
+        return s.adam.points
     me = s.players[side]
     total = 0
     for number in range(me.begun):
@@ -101,7 +98,9 @@ def rank(s: State, seat: int) -> int:
 
 @rule
 def winners(s: State) -> int:
-    """The seats that have won, as a set: several that nothing tells apart share the victory."""
+    """The sides that have won, as a set: several that nothing tells apart share the victory."""
+    if is_solo(s):
+        return 1 if beats_adam(s) else 1 << ADAM
     most = 0
     found = 0
     for seat in range(s.seats):
@@ -112,3 +111,21 @@ def winners(s: State) -> int:
         if mine == most:
             found |= 1 << seat
     return found
+
+
+@rule
+def beats_adam(s: State) -> bool:
+    """S-END-2, S-LVL-1: more points than A.D.A.M., and with that level at least one Temple card."""
+    if s.levels & TEMPLE_NEEDED and not has_fulfilled_temple(s, 0):
+        return False
+    return score(s, 0) > s.adam.points
+
+
+@rule
+def has_fulfilled_temple(s: State, seat: int) -> bool:
+    """Whether a Temple card lies beside one of a seat's Cóatls."""
+    me = s.players[seat]
+    for number in range(me.begun):
+        if me.coatls[number].temple != NONE:
+            return True
+    return False

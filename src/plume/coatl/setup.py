@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from plume.coatl import events
+from plume.coatl.adam import empty_place, receive_card
 from plume.coatl.cards import N_TEMPLES
 from plume.coatl.cardsets import ALL_CARDS, CARDS_IN_BOX, numbers, plus, without
 from plume.coatl.knowledge import cards_discarded_unseen, know_nothing
-from plume.coatl.pieces import IN_BOX, KINDS, N_COLOURS
+from plume.coatl.order import ADAM, following, is_solo, turn_order
+from plume.coatl.pieces import IN_BOX, IN_SOLO_BOX, KINDS, N_COLOURS
 from plume.coatl.state import (
+    ADAM_HAS_FOUR,
     CHOOSING,
     FIRST_PLAYER,
     MOST_KEPT,
@@ -20,33 +23,33 @@ from plume.coatl.state import (
     Player,
     State,
 )
-from plume.coatl.turns import following, start_turn
-from plume.coatl.zones import deal_card, discard, draw, fill_row, fill_supply, show_temple
+from plume.coatl.turns import begin_play
+from plume.coatl.zones import deal_card, discard, draw, draw_card, fill_row, fill_supply, show_temple
 from plume.core.bits import NONE
 from plume.core.words import emit, popcount, rule, seldom, table
 
 FEWEST_DEALT = 3
+SOLO_DEALT = 5
 PIECES_OF_PART = table(IN_BOX)
+SOLO_PIECES = table(IN_SOLO_BOX)
 
 
 @seldom
 def set_up(s: State) -> None:
     """Lay out a new game, in the order of C-SETUP-7. Options and random streams are in the state already."""
     open_box(s)
-    if s.chosen_first == NONE:  # C-SETUP-1
+    if s.chosen_first == NONE and not is_solo(s):  # C-SETUP-1
         s.first = draw(s, FIRST_PLAYER, events.FIRST_PLAYER_DRAWN, s.seats)
     else:
-        s.first = s.chosen_first
+        s.first = max(s.chosen_first, 0)
     fill_supply(s)  # C-SETUP-3
-    seat = s.first
-    for _ in range(s.seats):  # C-SETUP-4
-        s.players[seat].temples = 1 << draw(s, TEMPLE_CARDS, events.TEMPLE_DEALT, seat)
-        seat = following(s, seat)
-    show_temple(s, 0)
-    show_temple(s, 1)
+    deal_temples(s)
     fill_row(s)  # C-SETUP-5
-    for i in range(s.seats):  # C-SETUP-6
-        for _ in range(FEWEST_DEALT + i):
+    for _ in range(s.adam.hand_size):  # S-SETUP-4
+        receive_card(s.adam, draw_card(s, events.ADAM_DEALT, ADAM))
+    seat = s.first
+    for _ in range(s.seats):  # C-SETUP-6
+        for _ in range(cards_dealt(s, seat)):
             s.players[seat].dealt = plus(s.players[seat].dealt, deal_card(s, seat))
         seat = following(s, seat)
     s.action = CHOOSING
@@ -54,12 +57,45 @@ def set_up(s: State) -> None:
 
 
 @rule
+def deal_temples(s: State) -> None:
+    """C-SETUP-4: one Temple card for each player, and two piles; S-SETUP-5: alone, two cards and no more."""
+    if has_temple_piles(s):
+        seat = s.first
+        for _ in range(s.seats):
+            s.players[seat].temples = 1 << draw(s, TEMPLE_CARDS, events.TEMPLE_DEALT, seat)
+            s.players[seat].temple_count = 1
+            seat = following(s, seat)
+    show_temple(s, 0)
+    show_temple(s, 1)
+
+
+@rule
+def has_temple_piles(s: State) -> bool:
+    """S-SETUP-5: alone there are piles only if that is agreed."""
+    return not is_solo(s) or s.temple_piles == 1
+
+
+@rule
+def cards_dealt(s: State, seat: int) -> int:
+    """C-SETUP-6, S-SETUP-6: how many Prophecy cards a seat is dealt."""
+    return SOLO_DEALT if is_solo(s) else FEWEST_DEALT + turn_order(s, seat)
+
+
+@rule
+def pieces_in_box(s: State, kind: int) -> int:
+    """C-BOX-1, S-SETUP-1: how many pieces of a kind are played with."""
+    if is_solo(s):
+        return SOLO_PIECES[kind // N_COLOURS]
+    return PIECES_OF_PART[kind // N_COLOURS]
+
+
+@rule
 def open_box(s: State) -> None:
     """Everything is in bags and piles, nothing before the players."""
     for part in range(3):
-        s.bag_size[part] = N_COLOURS * PIECES_OF_PART[part]
+        s.bag_size[part] = N_COLOURS * pieces_in_box(s, N_COLOURS * part)
     for kind in range(KINDS):
-        s.bag[kind] = PIECES_OF_PART[kind // N_COLOURS]
+        s.bag[kind] = pieces_in_box(s, kind)
     s.filled = 0
     for slot in range(ROW):
         s.row[slot] = NONE
@@ -68,10 +104,11 @@ def open_box(s: State) -> None:
     s.discard = 0
     s.discard_size = 0
     s.covered = (1 << N_TEMPLES) - 1
-    s.temple_under[0] = (N_TEMPLES + 1 - s.seats) // 2  # C-SETUP-4: the first pile gets the odd card
-    s.temple_under[1] = (N_TEMPLES - s.seats) // 2
+    s.temple_under[0] = (N_TEMPLES + 1 - s.seats) // 2 if has_temple_piles(s) else 1  # the first gets the odd card
+    s.temple_under[1] = (N_TEMPLES - s.seats) // 2 if has_temple_piles(s) else 1
     for seat in range(s.seats):
         clear_place(s, s.players[seat])
+    clear_adam(s)
     know_nothing(s)
     s.current = 0
     s.closing = 0
@@ -98,11 +135,27 @@ def clear_place(s: State, me: Player) -> None:
         me.board[kind] = 0
     me.pieces = 0
     me.hand_size = 0
-    me.temple_count = 1
+    me.temple_count = 0
     me.tokens = PERFECT_PICK | SEE_THE_FUTURE | PRIEST_COMMITMENT if s.sacrifice else 0
     me.begun = 0
     me.incomplete = 0
     me.completed = 0
+
+
+@rule
+def clear_adam(s: State) -> None:
+    """S-SETUP-4, S-LVL-5: how many cards A.D.A.M. will have; in a game of several he has none."""
+    adam = s.adam
+    adam.hand_size = 0
+    if is_solo(s):
+        adam.hand_size = 4 if s.levels & ADAM_HAS_FOUR else 3
+    adam.held = 0
+    adam.realised = 0
+    adam.points = 0
+    for place in range(len(adam.cards)):
+        empty_place(adam, place)
+    for colour in range(N_COLOURS):
+        adam.discarded[colour] = 0
 
 
 @rule
@@ -136,4 +189,4 @@ def end_choice(s: State, seat: int) -> None:
         cards_discarded_unseen(s, other, player.dealt)
         discard(s, player.dealt)
         player.dealt = 0
-    start_turn(s, s.first)
+    begin_play(s)

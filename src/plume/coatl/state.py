@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from plume.core.streams import Stream
-from plume.core.structs import I8, I8S, I16, I64, I64S, PLAIN, U8S, struct
+from plume.core.structs import I8, I8S, I16, I64, I64S, PLAIN, STRUCT, U8S, struct
 from plume.core.tape import Tape
 
 MOST_PLAYERS = 4
@@ -23,6 +23,10 @@ HAND_LIMIT = 5  # C-CARD-2
 MOST_INCOMPLETE = 2  # C-ASM-1
 MOST_CARDS = 4  # C-ASM-4
 COATLS_TO_END = 3  # C-END-1
+SMALL_HAND = 4  # S-LVL-2
+
+# The advanced algorithms of the solo game, as sets of one level each.
+TEMPLE_NEEDED, HAND_OF_FOUR, COLOURS_DIFFER, FOUR_FULFILLED, ADAM_HAS_FOUR = (1 << level for level in range(1, 6))
 
 # Zones: where chance takes things from. The bags are numbered like the parts of a serpent.
 HEAD_BAG, BODY_BAG, TAIL_BAG, TEMPLE_CARDS, DECK, FIRST_PLAYER = range(6)
@@ -84,6 +88,20 @@ class Player:
 
 
 @struct
+class Adam:
+    """A.D.A.M., the automaton of the solo game: his cards from left to right, and the pieces on them by colour."""
+
+    hand_size: I8  # as many cards as he was dealt (S-SETUP-4, S-LVL-5)
+    held: I8
+    cards: Annotated[list[int], I8S, 4]
+    pieces: Annotated[list[int], I8S, 20]  # five colours for each card, those in its coloured places
+    wild: Annotated[list[int], I8S, 4]  # the colour on its "any" place, or NONE
+    realised: I64
+    points: I16
+    discarded: Annotated[list[int], I8S, 5]
+
+
+@struct
 class Knowledge:
     """What a viewer knows about the cards he does not see: see `knowledge`."""
 
@@ -101,6 +119,11 @@ class State:
     sacrifice: I8
     closed_ends: I8
     chosen_first: I8
+    levels: I8
+    temple_piles: I8
+    space_order: Annotated[list[int], I8S, SPACES]  # in which A.D.A.M. looks
+    hand_limit: I8
+    least_cards: I8  # that a completed Cóatl carries
 
     # the table
     deck: I64
@@ -134,6 +157,7 @@ class State:
     ended_by: I8
 
     players: Annotated[list[Player], MOST_PLAYERS]
+    adam: Annotated[Adam, STRUCT]
     known: Annotated[list[Knowledge], MOST_PLAYERS + 1]  # by viewer; the last one is the spectator
     streams: Annotated[list[Stream], len(ZONES)]
     tape: Annotated[Tape | None, PLAIN]

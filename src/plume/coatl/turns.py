@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from plume.coatl import events
+from plume.coatl.adam import adam_plays
 from plume.coatl.assembling import finish_completion
-from plume.coatl.state import (
-    ALL_PASSED,
-    BODY_BAG,
-    COATLS_TO_END,
-    NO_ACTION,
-    NO_BODIES,
-    NOT_YET,
-    PICKING,
-    TAKING,
-    THIRD_COATL,
-    State,
-)
-from plume.coatl.zones import BODY_SPACES, HEAD_SPACES, TAIL_SPACES, fill_row, fill_supply
+from plume.coatl.endings import all_passed, check_triggers, runs_short
+from plume.coatl.order import following, is_solo, turn_order
+from plume.coatl.state import ALL_PASSED, NO_ACTION, NOT_YET, PICKING, TAKING, THIRD_COATL, State
+from plume.coatl.zones import fill_row, fill_supply
 from plume.core.words import emit, rule
-
-
-@rule
-def turn_order(s: State, seat: int) -> int:
-    """A seat's place in turn order, counted from 0."""
-    return (seat - s.first) % s.seats
 
 
 @rule
@@ -47,29 +33,6 @@ def end_action(s: State, seat: int) -> None:
 
 
 @rule
-def runs_short(s: State) -> bool:
-    """C-TAKE-4: the supply board holds no body, or neither head nor tail."""
-    return s.filled & BODY_SPACES == 0 or s.filled & (HEAD_SPACES | TAIL_SPACES) == 0
-
-
-@rule
-def check_triggers(s: State, seat: int) -> None:
-    """C-END-1: the first trigger decides how the game ends, and how many turns are left."""
-    if s.ending != NOT_YET:
-        return
-    if s.players[seat].completed >= COATLS_TO_END:
-        s.ending = THIRD_COATL
-        s.turns_left = s.seats - 1  # C-END-2
-    elif s.bag_size[BODY_BAG] == 0 and s.filled & BODY_SPACES == 0:
-        s.ending = NO_BODIES
-        s.turns_left = s.seats - 1 - turn_order(s, seat) + s.seats  # C-END-3
-    else:
-        return
-    s.trigger = seat
-    emit(s, events.END_TRIGGERED, seat, s.ending)
-
-
-@rule
 def pass_turn(s: State, seat: int) -> None:
     """C-TURN-2: `pass` ends the whole turn."""
     emit(s, events.PASSED, seat)
@@ -79,23 +42,35 @@ def pass_turn(s: State, seat: int) -> None:
 
 @rule
 def end_turn(s: State, seat: int) -> None:
-    """The row is filled (C-CARD-3); then the next player's turn, or the end."""
+    """The row is filled (C-CARD-3, S-ROW-1); then A.D.A.M. plays (S-SETUP-7), and the next player; or it is the end."""
     fill_row(s)
-    if s.passes >= s.seats:  # C-END-4
-        end_game(s, ALL_PASSED)
-    elif s.ending == NOT_YET:
-        start_turn(s, following(s, seat))
-    elif s.turns_left:
-        s.turns_left -= 1
-        start_turn(s, following(s, seat))
-    else:
-        end_game(s, s.ending)
+    if is_over(s):
+        return
+    if is_solo(s):
+        adam_plays(s)
+        if is_over(s):
+            return
+    start_turn(s, following(s, seat))
 
 
 @rule
-def following(s: State, seat: int) -> int:
-    """The next seat in turn order."""
-    return seat + 1 if seat + 1 < s.seats else 0
+def is_over(s: State) -> bool:
+    """Whether the game ends with the turn that was played last; if not, one of the turns that are left begins."""
+    if all_passed(s):
+        end_game(s, ALL_PASSED)
+    elif s.ending != NOT_YET and s.turns_left == 0:
+        end_game(s, s.ending)
+    elif s.ending != NOT_YET:
+        s.turns_left -= 1
+    return s.ended_by != NOT_YET
+
+
+@rule
+def begin_play(s: State) -> None:
+    """Set-up is over: the first player's turn, or A.D.A.M.'s and then the player's."""
+    if is_solo(s):
+        adam_plays(s)
+    start_turn(s, s.first)
 
 
 @rule

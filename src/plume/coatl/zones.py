@@ -8,6 +8,7 @@ from __future__ import annotations
 from plume.coatl.cardsets import N_CARDS, merged, number_of, plus, without
 from plume.coatl.events import CARD_DEALT, RESHUFFLED, ROW_FILLED, SPACE_FILLED, TEMPLE_SHOWN
 from plume.coatl.knowledge import card_drawn_unseen, card_shown, deck_reshuffled
+from plume.coatl.order import is_solo
 from plume.coatl.pieces import KINDS, N_COLOURS
 from plume.coatl.state import BODY_BAG, DECK, HEAD_BAG, ROW, SPACES, TAIL_BAG, TEMPLE_CARDS, State
 from plume.core.bits import NONE
@@ -124,11 +125,34 @@ def deal_card(s: State, seat: int) -> int:
 
 @rule
 def fill_row(s: State) -> None:
-    """C-CARD-3: the row is filled up to six cards, as far as there are any."""
-    for slot in range(ROW):
-        if s.row[slot] == NONE and cards_left(s):
-            s.row[slot] = draw_card(s, ROW_FILLED, slot)
-            card_shown(s, s.row[slot])
+    """C-CARD-3, S-ROW-1: the row is filled up to six cards, as far as there are any; in the solo game from the left."""
+    if is_solo(s):
+        slide_row(s)
+        for i in range(ROW):
+            fill_slot(s, ROW - 1 - i)
+    else:
+        for slot in range(ROW):
+            fill_slot(s, slot)
+
+
+@rule
+def fill_slot(s: State, slot: int) -> None:
+    """A new card is laid into a gap of the row."""
+    if s.row[slot] == NONE and cards_left(s):
+        s.row[slot] = draw_card(s, ROW_FILLED, slot)
+        card_shown(s, s.row[slot])
+
+
+@rule
+def slide_row(s: State) -> None:
+    """S-ROW-1: the cards of the row slide to the right."""
+    target = ROW - 1
+    for i in range(ROW):
+        card = s.row[ROW - 1 - i]
+        if card != NONE:
+            s.row[ROW - 1 - i] = NONE
+            s.row[target] = card
+            target -= 1
 
 
 @rule
