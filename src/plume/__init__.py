@@ -15,9 +15,9 @@ from plume.core.errors import PlumeError
 from plume.games import GAMES, game
 
 if TYPE_CHECKING:
-    from plume import coatl
+    from plume import coatl, cotcot
 
-__all__ = ["PlumeError", "coatl", "game"]
+__all__ = ["PlumeError", "coatl", "cotcot", "game"]
 __version__ = "0.1.0"
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "coatl": "plume.coatl",
+    "cotcot": "plume.cotcot",
 }
 """Where each game is: a package that has a `GAME`."""
 

@@ -39,12 +39,11 @@ class Reader:
     def number(self, key: str, lowest: int, highest: int, default: int) -> int:
         """A whole number in a range."""
         value = self.get(key)
-        if value is None:
-            return default
-        number = whole_number(value)
-        if number is None or not lowest <= number <= highest:
-            self.fail(key, "number", lowest=lowest, highest=highest, value=value)
-        return number
+        return default if value is None else self._number(key, value, lowest, highest)
+
+    def numbers(self, key: str, lowest: int, highest: int) -> list[int]:
+        """A list of whole numbers in a range."""
+        return [self._number(key, value, lowest, highest) for value in self.items(key)]
 
     def switch(self, key: str, default: bool) -> bool:
         """True or false."""
@@ -130,6 +129,12 @@ class Reader:
 
     def _place(self, key: str) -> str:
         return f"{self._where}.{key}".strip(".")
+
+    def _number(self, key: str, value: Any, lowest: int, highest: int) -> int:
+        number = whole_number(value)
+        if number is None or not lowest <= number <= highest:
+            self.fail(key, "number", lowest=lowest, highest=highest, value=value)
+        return number
 
     def _index(self, key: str, value: Any, names: Sequence[str]) -> int:
         if not isinstance(value, str) or value not in names:

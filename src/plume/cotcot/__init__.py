@@ -1,0 +1,54 @@
+"""CotCotCollec': the game for 2 to 5 players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plume.core.game import Game
+from plume.core.position import Position
+from plume.cotcot import rules
+from plume.cotcot.describe import describe
+from plume.cotcot.events import EVENTS
+from plume.cotcot.notation import MOVES, read_outcome
+from plume.cotcot.options import CotcotOptions
+from plume.cotcot.reading import TITLE, read
+from plume.cotcot.refusals import forbids
+from plume.cotcot.state import ENDINGS, ZONES, State
+from plume.cotcot.zones import holds
+
+__all__ = ["GAME", "CotcotOptions", "new", "position"]
+
+GAME = Game(
+    name=CotcotOptions.game,
+    title=TITLE,
+    package=__name__,
+    options=CotcotOptions,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    zones=ZONES,
+    endings=ENDINGS,
+    rules=rules,
+    forbids=forbids,
+    holds=holds,
+    read_outcome=read_outcome,
+    describe=describe,
+    read=read,
+)
+
+
+def new(
+    players: int = CotcotOptions.players,
+    *,
+    seed: int | None = None,
+    outcomes: Sequence[str] | None = None,
+    **options: Any,
+) -> Position:
+    """A new game: `edition` and `first_player` are its options."""
+    return Position.new(GAME, CotcotOptions.make(players=players, **options), seed, outcomes)
+
+
+def position(data: Mapping[str, Any] | str) -> Position:
+    """A position from JSON, as text or read already; also one written by hand."""
+    return Position.from_json(GAME, data)

@@ -1,0 +1,23 @@
+"""What cannot be read as a position."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from plume.core.errors import BadPosition
+
+
+class BadCotcotPosition(BadPosition):
+    """A position that CotCotCollec' does not have."""
+
+    texts: ClassVar = BadPosition.texts | {
+        "seats": "{expected} seats are expected, not {found}",
+        "market": "{most} face-up cards are expected, not {found}",
+        "box": "there are {count} of {card}, and only {most} in the box",
+        "collection": "a collection names its item",
+        "shown": "{expected} cards are expected, one for each chest and each collection, not {found}",
+        "no-chests": "there are no cards left that could be the chests",
+        "points": "{expected} numbers are expected, one for each scoring that was held, not {found}",
+        "fox": "the fox needs a seat and an item, or null",
+        "invariant": "{broken}",
+    }

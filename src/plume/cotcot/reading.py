@@ -1,0 +1,178 @@
+"""Reading a position of CotCotCollec' from JSON. What is left out when one is written by hand is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plume.core.bits import NONE
+from plume.core.errors import BadOption
+from plume.core.options import Options
+from plume.core.reader import Reader
+from plume.cotcot.cards import CARDS, DOUBLER, HAND_NAMES, ITEM_NAMES, JOKER, MARKET_NAMES, NAMES
+from plume.cotcot.census import found
+from plume.cotcot.collecting import pick_up
+from plume.cotcot.errors import BadCotcotPosition
+from plume.cotcot.invariants import INVARIANTS, broken
+from plume.cotcot.options import CotcotOptions
+from plume.cotcot.scoring import scorings_held
+from plume.cotcot.setup import add_coqs
+from plume.cotcot.state import ENDINGS, FACE_UP, LAST_COQ, NOT_YET, POINTS, TENTH_COQ, ZONES, Player, State
+
+TITLE = "CotCotCollec'"
+MOST_POINTS, MOST_TURNS = 200, 1000
+
+
+def read(data: Mapping[str, Any]) -> tuple[Options, State]:
+    """Options and state from JSON. What breaks an invariant is refused, with the place and the reason."""
+    reader = Reader(TITLE, data, error=BadCotcotPosition)
+    if reader.get("game") not in (None, CotcotOptions.game):
+        reader.fail("game", "other-game", name=reader.get("game"))
+    seats = reader.parts("seats")
+    options = _read_options(reader, len(seats))
+    s = State()
+    options.apply(s)
+    s.first = reader.number("first", 0, s.seats - 1, options.first_player or 0)
+    if options.first_player not in (None, s.first):
+        reader.fail("first", "differs", expected=options.first_player, value=s.first)
+    s.coqs = reader.number("coqs", 0, LAST_COQ, 0)
+    for seat, player in zip(seats, s.players, strict=False):
+        _read_seat(seat, s, player)
+    _read_market(reader, s)
+    _read_fox(reader, s)
+    _refuse_too_many(reader, s)
+    for seat, player in zip(seats, s.players, strict=False):
+        _read_shown(seat, s, player)
+        seat.close()
+    _fill_market(s)
+    _fill_pile(reader, s)
+    _read_turn(reader, s)
+    s.streams = reader.streams("random", len(ZONES))
+    reader.close()
+    wrong = broken(s)
+    if wrong:
+        reader.fail("", "invariant", broken=INVARIANTS[wrong])
+    return options, s
+
+
+def _read_options(reader: Reader, seats: int) -> CotcotOptions:
+    try:
+        options = CotcotOptions.make(**{"players": seats, **reader.mapping("options")})
+    except BadOption as problem:
+        reader.fail("options", "problem", problem=problem)
+    if options.players != seats:
+        reader.fail("seats", "seats", expected=options.players, found=seats)
+    return options
+
+
+def _read_seat(seat: Reader, s: State, player: Player) -> None:
+    """What a player has, but for the cards under his chests; without a hand he has his doubler."""
+    for card in seat.names("hand", HAND_NAMES) if seat.has("hand") else [DOUBLER]:
+        pick_up(player, card)
+    seat.agree("hand_size", player.hand_size)
+    for card in seat.names("taken", HAND_NAMES):
+        player.taken[card] += 1
+    player.taken[DOUBLER] = player.hand[DOUBLER]
+    player.chests = seat.number("chests", 0, CARDS[0].copies * len(ITEM_NAMES), 0)
+    for part in seat.parts("collections"):
+        _read_collection(part, player)
+    held = scorings_held(s)
+    points = seat.numbers("points", -MOST_POINTS, MOST_POINTS) or [0] * held
+    if len(points) != held:
+        seat.fail("points", "points", expected=held, found=len(points))
+    player.points[:held] = points
+
+
+def _read_collection(part: Reader, player: Player) -> None:
+    if not part.has("item"):
+        part.fail("item", "collection")
+    item = part.choice("item", ITEM_NAMES, 0)
+    if player.collections >> item & 1:
+        part.fail("item", "twice", name=ITEM_NAMES[item])
+    player.collections |= 1 << item
+    player.jokers[item] = part.number("jokers", 0, CARDS[JOKER].copies, 0)
+    most = CARDS[item].copies + CARDS[JOKER].copies
+    player.length[item] = part.number("length", 1 + player.jokers[item], most, 1 + player.jokers[item])
+    player.doubled |= part.switch("doubled", False) << item
+    part.close()
+
+
+def _read_market(reader: Reader, s: State) -> None:
+    market = reader.names_or_gaps("market", MARKET_NAMES, NONE)
+    if len(market) not in (0, FACE_UP):
+        reader.fail("market", "market", most=FACE_UP, found=len(market))
+    s.market = market or [NONE] * FACE_UP
+
+
+def _read_fox(reader: Reader, s: State) -> None:
+    s.fox_seat = s.fox_item = NONE
+    if not reader.has("fox"):
+        return
+    fox = reader.part("fox")
+    if not fox.has("seat") or not fox.has("item"):
+        reader.fail("fox", "fox")
+    s.fox_seat = fox.number("seat", 0, s.seats - 1, 0)
+    s.fox_item = fox.choice("item", ITEM_NAMES, 0)
+    fox.close()
+
+
+def _refuse_too_many(reader: Reader, s: State) -> None:
+    for card in range(DOUBLER):
+        if found(s, card) > CARDS[card].copies:
+            reader.fail("", "box", count=found(s, card), card=NAMES[card], most=CARDS[card].copies)
+
+
+def _read_shown(seat: Reader, s: State, player: Player) -> None:
+    """The cards laid as chests; when they are not named, the doubler if it is missing, and plentiful cards."""
+    expected = player.chests + player.collections.bit_count()
+    shown = seat.names("shown", HAND_NAMES)
+    if seat.has("shown") and len(shown) != expected:
+        seat.fail("shown", "shown", expected=expected, found=len(shown))
+    if not seat.has("shown") and expected and not player.hand[DOUBLER] and not player.doubled:
+        shown = [DOUBLER]
+    for card in shown:
+        player.shown[card] += 1
+    for _ in range(expected - len(shown)):
+        player.shown[_most_plentiful(s, seat)] += 1
+
+
+def _fill_market(s: State) -> None:
+    """Without face-up cards three plentiful ones lie there, unless the game is over."""
+    if s.coqs < LAST_COQ and s.market == [NONE] * FACE_UP:
+        for slot in range(FACE_UP):
+            s.market[slot] = _most_plentiful(s, None)
+
+
+def _most_plentiful(s: State, seat: Reader | None) -> int:
+    """The item of which most cards are left, the first of them."""
+    left = {item: CARDS[item].copies - found(s, item) for item in range(len(ITEM_NAMES))}
+    item = max(left, key=lambda item: left[item])
+    if left[item] <= 0 and seat is not None:
+        seat.fail("chests", "no-chests")
+    return item
+
+
+def _fill_pile(reader: Reader, s: State) -> None:
+    """The pile holds what is nowhere else."""
+    for card in range(DOUBLER):
+        s.pile[card] = CARDS[card].copies - found(s, card)
+        if s.pile[card] < 0:
+            reader.fail("", "box", count=found(s, card), card=NAMES[card], most=CARDS[card].copies)
+    s.pile_size = sum(s.pile)
+    add_coqs(s)
+    reader.agree("pile", {name: s.pile[card] for card, name in enumerate(NAMES) if card != DOUBLER})
+    reader.agree("pile_size", s.pile_size)
+
+
+def _read_turn(reader: Reader, s: State) -> None:
+    turn = reader.part("turn")
+    s.current = turn.number("seat", 0, s.seats - 1, s.first)
+    s.turns = turn.number("number", 1, MOST_TURNS, 1)
+    over = s.coqs == LAST_COQ
+    s.points_left = turn.number("points_left", 0, POINTS, 0 if over else POINTS)
+    s.fox_moved = int(turn.switch("fox_moved", False))
+    turn.close()
+    s.ended_by = TENTH_COQ if over else NOT_YET
+    s.deciders = 0 if over else 1 << s.current
+    reader.agree("ended_by", ENDINGS[TENTH_COQ] if over else None)
+    reader.agree("deciders", [] if over else [s.current])
