@@ -11,12 +11,12 @@ from plume.coatl.cards import PROPHECIES, Prophecy
 from plume.coatl.cardsets import plus
 from plume.coatl.endings import all_passed, check_triggers, runs_short
 from plume.coatl.order import ADAM
-from plume.coatl.pieces import N_COLOURS
+from plume.coatl.pieces import BODY, HEAD, N_COLOURS, TAIL
 from plume.coatl.serpents import colour_of
 from plume.coatl.state import ROW, SPACES, Adam, State
 from plume.coatl.zones import BODY_SPACES, fill_row, fill_supply
 from plume.core.bits import NONE
-from plume.core.words import emit, rule, seldom, table
+from plume.core.words import emit, lowest, rule, seldom, table
 
 
 def _needs(card: Prophecy) -> list[int]:
@@ -35,6 +35,12 @@ NEEDS = table(number for card in PROPHECIES for number in _needs(card))
 HAS_WILD = table(_wild(card) for card in PROPHECIES)
 HIGHEST_POINTS = table(card.levels[-1][1] for card in PROPHECIES)
 
+ALL_COLOURS = (1 << N_COLOURS) - 1
+ALL_PARTS = 1 << N_COLOURS * HEAD | 1 << N_COLOURS * BODY | 1 << N_COLOURS * TAIL
+"""Times this, a set of colours is the set of all kinds of pieces in them."""
+ANY = N_COLOURS
+"""In the set of colours that a card still needs: its "any" place is open."""
+
 
 @seldom
 def adam_plays(s: State) -> None:
@@ -52,24 +58,33 @@ def adam_plays(s: State) -> None:
 
 
 @rule
-def lacks(adam: Adam, place: int, colour: int) -> bool:
-    """Whether a coloured place of a card still waits for this colour."""
-    return adam.pieces[N_COLOURS * place + colour] < NEEDS[N_COLOURS * adam.cards[place] + colour]
-
-
-@rule
-def lacks_any(adam: Adam, place: int) -> bool:
-    """Whether the "any" place of a card is still open."""
-    return HAS_WILD[adam.cards[place]] == 1 and adam.wild[place] == NONE
-
-
-@rule
-def is_satisfied(adam: Adam, place: int) -> bool:
-    """Whether a card has all it needs."""
+def still_missing(adam: Adam, place: int) -> int:
+    """What a card still needs, as a set of colours; ANY is a member as long as its "any" place is open."""
+    missing = 0
     for colour in range(N_COLOURS):
-        if lacks(adam, place, colour):
-            return False
-    return not lacks_any(adam, place)
+        if adam.pieces[N_COLOURS * place + colour] < NEEDS[N_COLOURS * adam.cards[place] + colour]:
+            missing |= 1 << colour
+    if HAS_WILD[adam.cards[place]] and adam.wild[place] == NONE:
+        missing |= 1 << ANY
+    return missing
+
+
+@rule
+def needed_colours(adam: Adam, place: int) -> int:
+    """The colours that a card needs, as a set; as long as its "any" place is open, it needs every piece."""
+    return ALL_COLOURS if adam.missing[place] >> ANY & 1 else adam.missing[place]
+
+
+@rule
+def put_on_card(adam: Adam, place: int, colour: int) -> None:
+    """S-ADAM-3: a piece comes to a card that needs it: to a coloured place, or else to its "any" place."""
+    if adam.missing[place] >> colour & 1:
+        adam.pieces[N_COLOURS * place + colour] += 1
+        if adam.pieces[N_COLOURS * place + colour] == NEEDS[N_COLOURS * adam.cards[place] + colour]:
+            adam.missing[place] &= ~(1 << colour)
+    else:
+        adam.wild[place] = colour
+        adam.missing[place] &= ~(1 << ANY)
 
 
 # ---- search
@@ -99,27 +114,26 @@ def search(s: State) -> None:
 def wanted_space(s: State) -> int:
     """S-ADAM-2: the first space, in his order, that holds something his leftmost card needs; if none, his next card."""
     for place in range(s.adam.held):
-        for i in range(SPACES):
-            space = s.space_order[i]
-            if s.filled >> space & 1 and holds_needed(s, space, place):
-                emit(s, events.ADAM_FOUND, s.adam.cards[place], space)
-                return space
+        found = spaces_with(s, needed_colours(s.adam, place))
+        if found:
+            space = s.space_order[lowest(found)]
+            emit(s, events.ADAM_FOUND, s.adam.cards[place], space)
+            return space
         emit(s, events.ADAM_LOOKED, s.adam.cards[place])
     return NONE
 
 
 @rule
-def holds_needed(s: State, space: int, place: int) -> bool:
-    """Whether a piece on a space is needed by a card."""
-    if is_needed(s.adam, place, s.supply[2 * space]):
-        return True
-    return BODY_SPACES >> space & 1 == 1 and is_needed(s.adam, place, s.supply[2 * space + 1])
-
-
-@rule
-def is_needed(adam: Adam, place: int, kind: int) -> bool:
-    """Whether a card needs a piece; as long as its "any" place is open, it needs every piece."""
-    return lacks(adam, place, colour_of(kind)) or lacks_any(adam, place)
+def spaces_with(s: State, colours: int) -> int:
+    """Where in his order there are spaces with a piece of these colours, as a set."""
+    kinds = colours * ALL_PARTS
+    found = 0
+    for i in range(SPACES):
+        space = s.space_order[i]
+        first = kinds >> s.supply[2 * space]
+        second = kinds >> s.supply[2 * space + 1] & BODY_SPACES >> space
+        found |= (s.filled >> space & (first | second) & 1) << i
+    return found
 
 
 @rule
@@ -145,12 +159,8 @@ def place_piece(s: State, kind: int) -> None:
     adam = s.adam
     colour = colour_of(kind)
     for place in range(adam.held):
-        if lacks(adam, place, colour):
-            adam.pieces[N_COLOURS * place + colour] += 1
-            emit(s, events.ADAM_PLACED, kind, adam.cards[place])
-            return
-        if lacks_any(adam, place):
-            adam.wild[place] = colour
+        if needed_colours(adam, place) >> colour & 1:
+            put_on_card(adam, place, colour)
             emit(s, events.ADAM_PLACED, kind, adam.cards[place])
             return
     adam.discarded[colour] += 1
@@ -182,7 +192,7 @@ def realise(s: State) -> None:
 def leftmost_satisfied(adam: Adam) -> int:
     """The leftmost card that has all it needs."""
     for place in range(adam.held):
-        if is_satisfied(adam, place):
+        if adam.missing[place] == 0:
             return place
     return NONE
 
@@ -198,7 +208,7 @@ def realise_card(s: State, realised: int) -> None:
     if adam.wild[realised] != NONE:
         adam.pieces[N_COLOURS * realised + adam.wild[realised]] += 1
     for place in range(adam.held):
-        if place != realised and not is_satisfied(adam, place):
+        if place != realised:
             hand_on(s, realised, place)
     for colour in range(N_COLOURS):
         adam.discarded[colour] += adam.pieces[N_COLOURS * realised + colour]
@@ -210,17 +220,20 @@ def realise_card(s: State, realised: int) -> None:
 @rule
 def hand_on(s: State, realised: int, place: int) -> None:
     """S-ADAM-6: pieces of a realised card go to another one: first to its coloured places, then to its "any" place."""
-    adam = s.adam
     for colour in range(N_COLOURS):
-        while adam.pieces[N_COLOURS * realised + colour] > 0 and lacks(adam, place, colour):
-            adam.pieces[N_COLOURS * realised + colour] -= 1
-            adam.pieces[N_COLOURS * place + colour] += 1
-            emit(s, events.ADAM_HANDED_ON, colour, adam.cards[place])
+        while s.adam.pieces[N_COLOURS * realised + colour] > 0 and s.adam.missing[place] >> colour & 1:
+            hand_on_piece(s, realised, place, colour)
     for colour in range(N_COLOURS):
-        if adam.pieces[N_COLOURS * realised + colour] > 0 and lacks_any(adam, place):
-            adam.pieces[N_COLOURS * realised + colour] -= 1
-            adam.wild[place] = colour
-            emit(s, events.ADAM_HANDED_ON, colour, adam.cards[place])
+        if s.adam.pieces[N_COLOURS * realised + colour] > 0 and s.adam.missing[place] >> ANY & 1:
+            hand_on_piece(s, realised, place, colour)
+
+
+@rule
+def hand_on_piece(s: State, realised: int, place: int, colour: int) -> None:
+    """One piece of a realised card goes to another one."""
+    s.adam.pieces[N_COLOURS * realised + colour] -= 1
+    put_on_card(s.adam, place, colour)
+    emit(s, events.ADAM_HANDED_ON, colour, s.adam.cards[place])
 
 
 @rule
@@ -229,6 +242,7 @@ def put_away(adam: Adam, realised: int) -> None:
     adam.held -= 1
     for place in range(realised, adam.held):
         adam.cards[place] = adam.cards[place + 1]
+        adam.missing[place] = adam.missing[place + 1]
         adam.wild[place] = adam.wild[place + 1]
         for colour in range(N_COLOURS):
             adam.pieces[N_COLOURS * place + colour] = adam.pieces[N_COLOURS * (place + 1) + colour]
@@ -239,6 +253,7 @@ def put_away(adam: Adam, realised: int) -> None:
 def empty_place(adam: Adam, place: int) -> None:
     """A place for a card, without a card."""
     adam.cards[place] = NONE
+    adam.missing[place] = 0
     adam.wild[place] = NONE
     for colour in range(N_COLOURS):
         adam.pieces[N_COLOURS * place + colour] = 0
@@ -262,6 +277,7 @@ def take_cards(s: State) -> None:
 def receive_card(adam: Adam, card: int) -> None:
     """A card is laid to the right of his others, without pieces."""
     adam.cards[adam.held] = card
+    adam.missing[adam.held] = still_missing(adam, adam.held)
     adam.held += 1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS, adam_cards
+from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS, adam_cards, still_missing
 from plume.coatl.assembling import most_together
 from plume.coatl.cards import N_TEMPLES
 from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, SECOND_COPY, number_of, numbers, remaining
@@ -318,6 +318,8 @@ def adam_right(adam: Adam) -> bool:
             if adam.pieces[N_COLOURS * place + colour] > NEEDS[N_COLOURS * adam.cards[place] + colour]:
                 return False
         if adam.wild[place] != NONE and not HAS_WILD[adam.cards[place]]:
+            return False
+        if adam.missing[place] != still_missing(adam, place):
             return False
     total = 0
     cards = adam.realised

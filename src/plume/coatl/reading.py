@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from plume.coatl.adam import HIGHEST_POINTS, adam_cards, receive_card
+from plume.coatl.adam import HIGHEST_POINTS, adam_cards, receive_card, still_missing
 from plume.coatl.boards import put_on_board
 from plume.coatl.cards import PROPHECIES, TEMPLES
 from plume.coatl.cardsets import ALL_NUMBERS, card_set, members
@@ -158,6 +158,7 @@ def _read_adam(part: Reader, s: State) -> None:
             card.fail("card", "name", value=None, known="P0 to P48")
         adam.wild[place] = card.choice("any", LETTERS, NONE)
         adam.pieces[N_COLOURS * place : N_COLOURS * (place + 1)] = _read_colours(card.part("pieces"))
+        adam.missing[place] = still_missing(adam, place)
         card.close()
     adam.realised = _read_cards(part, "realised")
     adam.points = sum(HIGHEST_POINTS[number] for number in members(adam.realised))

@@ -24,6 +24,7 @@ MOST_INCOMPLETE = 2  # C-ASM-1
 MOST_CARDS = 4  # C-ASM-4
 COATLS_TO_END = 3  # C-END-1
 SMALL_HAND = 4  # S-LVL-2
+MOST_HELD = 4  # S-LVL-5
 
 # The advanced algorithms of the solo game, as sets of one level each.
 TEMPLE_NEEDED, HAND_OF_FOUR, COLOURS_DIFFER, FOUR_FULFILLED, ADAM_HAS_FOUR = (1 << level for level in range(1, 6))
@@ -93,9 +94,12 @@ class Adam:
 
     hand_size: I8  # as many cards as he was dealt (S-SETUP-4, S-LVL-5)
     held: I8
-    cards: Annotated[list[int], I8S, 4]
-    pieces: Annotated[list[int], I8S, 20]  # five colours for each card, those in its coloured places
-    wild: Annotated[list[int], I8S, 4]  # the colour on its "any" place, or NONE
+    cards: Annotated[list[int], I8S, MOST_HELD]
+    missing: Annotated[
+        list[int], I8S, MOST_HELD
+    ]  # the colours of which a card still needs a piece, as a set; see `adam`
+    pieces: Annotated[list[int], I8S, 5 * MOST_HELD]  # five colours for each card, those in its coloured places
+    wild: Annotated[list[int], I8S, MOST_HELD]  # the colour on its "any" place, or NONE
     realised: I64
     points: I16
     discarded: Annotated[list[int], I8S, 5]

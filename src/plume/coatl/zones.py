@@ -127,9 +127,10 @@ def deal_card(s: State, seat: int) -> int:
 def fill_row(s: State) -> None:
     """C-CARD-3, S-ROW-1: the row is filled up to six cards, as far as there are any; in the solo game from the left."""
     if is_solo(s):
-        slide_row(s)
-        for i in range(ROW):
-            fill_slot(s, ROW - 1 - i)
+        if has_gap(s):
+            slide_row(s)
+            for i in range(ROW):
+                fill_slot(s, ROW - 1 - i)
     else:
         for slot in range(ROW):
             fill_slot(s, slot)
@@ -141,6 +142,15 @@ def fill_slot(s: State, slot: int) -> None:
     if s.row[slot] == NONE and cards_left(s):
         s.row[slot] = draw_card(s, ROW_FILLED, slot)
         card_shown(s, s.row[slot])
+
+
+@rule
+def has_gap(s: State) -> bool:
+    """Whether a card is missing in the row."""
+    for slot in range(ROW):
+        if s.row[slot] == NONE:
+            return True
+    return False
 
 
 @rule
