@@ -114,12 +114,13 @@ def search(s: State) -> None:
 def wanted_space(s: State) -> int:
     """S-ADAM-2: the first space, in his order, that holds something his leftmost card needs; if none, his next card."""
     for place in range(s.adam.held):
-        found = spaces_with(s, needed_colours(s.adam, place))
+        colours = needed_colours(s.adam, place)
+        emit(s, events.ADAM_LOOKED, s.adam.cards[place], colours)
+        found = spaces_with(s, colours)
         if found:
             space = s.space_order[lowest(found)]
             emit(s, events.ADAM_FOUND, s.adam.cards[place], space)
             return space
-        emit(s, events.ADAM_LOOKED, s.adam.cards[place])
     return NONE
 
 

@@ -17,6 +17,7 @@ EVENTS = EventTable(
         "end": lambda end: ("head", "tail")[end],
         "why": lambda why: ENDINGS[why],
         "colour": lambda colour: LETTERS[colour],
+        "colours": lambda colours: " ".join(letter for bit, letter in enumerate(LETTERS) if colours >> bit & 1),
     }
 )
 
@@ -53,7 +54,7 @@ PASSED = EVENTS.add("passed", "seat")
 # A.D.A.M. explains himself
 ADAM_DEALT = EVENTS.add("adam dealt", "side", "card", outcome="card")
 ADAM_TURN = EVENTS.add("adam turn")
-ADAM_LOOKED = EVENTS.add("adam looked", "card")
+ADAM_LOOKED = EVENTS.add("adam looked", "card", "colours")
 ADAM_FOUND = EVENTS.add("adam found", "card", "space")
 ADAM_PASSED = EVENTS.add("adam passed")
 ADAM_PLACED = EVENTS.add("adam placed", "piece", "card")

@@ -95,9 +95,7 @@ class Adam:
     hand_size: I8  # as many cards as he was dealt (S-SETUP-4, S-LVL-5)
     held: I8
     cards: Annotated[list[int], I8S, MOST_HELD]
-    missing: Annotated[
-        list[int], I8S, MOST_HELD
-    ]  # the colours of which a card still needs a piece, as a set; see `adam`
+    missing: Annotated[list[int], I8S, MOST_HELD]  # what a card still needs, as a set of colours (see `adam`)
     pieces: Annotated[list[int], I8S, 5 * MOST_HELD]  # five colours for each card, those in its coloured places
     wild: Annotated[list[int], I8S, MOST_HELD]  # the colour on its "any" place, or NONE
     realised: I64
