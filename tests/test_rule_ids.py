@@ -12,7 +12,7 @@ import pytest
 TESTS = Path(__file__).parent
 SHARED_RULES = TESTS.parents[1] / "shared" / "rules"
 ID = r"^- ([A-Z]-[A-Z]+-\d+) "
-PACKAGES = ["plume.coatl"]
+PACKAGES = ["plume.coatl", "plume.cotcot"]
 
 
 def rule_ids() -> list[str]:
@@ -45,7 +45,7 @@ def test_every_tested_id_is_a_rule() -> None:
 
 
 def test_no_id_stands_twice() -> None:
-    assert len(rule_ids()) == len(set(rule_ids())) == 57 + 24
+    assert len(rule_ids()) == len(set(rule_ids())) == 57 + 24 + 34
 
 
 @pytest.mark.skipif(not SHARED_RULES.exists(), reason="the shared rules are not part of the repository")
