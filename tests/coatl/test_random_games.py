@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import combinations
+from random import Random
 
 import pytest
 
 from plume.coatl import GAME, CoatlOptions
 from plume.coatl.invariants import INVARIANTS
+from plume.coatl.options import LEVELS, SPACE_ORDER
 from plume.core import carrier
-from plume.core.carrier import Engine
 from plume.core.simulate import simulate
-from plume.core.structs import to_tuple
+from tests.random_games import CHECKING, agree_in_every_state, agree_in_sum, check
 from tests.scale import share
 
-CHECKING = "tests.checking"
-LONGEST = 3_000
 VARIANTS = [
     CoatlOptions(players=players, sacrifice=sacrifice, open_ends=open_ends)
     for players in (2, 3, 4)
@@ -29,48 +28,51 @@ def games(full: int, small: int) -> int:
     return -(-share(full, small) // len(VARIANTS))
 
 
-def check(engine: Engine, options: CoatlOptions, games: int, seed: int) -> None:
-    """Play random games and look at every position."""
-    state, found = engine.state(), engine.ints(2)
-    options.apply(state)
-    wrong = engine.module.check_games(state, engine.moves(), engine.stream(), seed, 0, 0, 0, games, found)
-    problem = INVARIANTS[wrong] if wrong > 0 else {0: "", -1: "nobody can move", -2: "it does not end"}[int(wrong)]
-    assert not wrong, f"{problem}: seed {seed}, game {found[0]}, move {found[1]}, {options}"
+def solo_options(seed: int) -> CoatlOptions:
+    """Options of a solo game at random."""
+    rng = Random(seed)
+    return CoatlOptions(
+        players=1,
+        levels=tuple(level for level in LEVELS if rng.random() < 0.5),
+        space_order=tuple(rng.sample(SPACE_ORDER, len(SPACE_ORDER))),
+        solo_temples=rng.choice(("two", "piles")),
+        open_ends=rng.choice(("absent", "closed")),
+    )
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_compiled_games_break_no_invariant(options: CoatlOptions) -> None:
-    check(carrier.compiled(GAME, CHECKING), options, games(100_000, 2_400), seed=1)
+    check(carrier.compiled(GAME, CHECKING), INVARIANTS, options, games(100_000, 2_400), seed=1)
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_plain_games_break_no_invariant(options: CoatlOptions) -> None:
-    check(carrier.plain(GAME, CHECKING), options, games(2_000, 24), seed=2)
+    check(carrier.plain(GAME, CHECKING), INVARIANTS, options, games(2_000, 24), seed=2)
 
 
-def traced(engine: Engine, options: CoatlOptions, seed: int) -> tuple[list[int], list[Any]]:
-    """The moves of a random game and all its states."""
-    state, played, moves, chooser = engine.state(), engine.ints(LONGEST), engine.moves(), engine.stream()
-    options.apply(state)
-    states = engine.states(LONGEST) if engine is not carrier.plain(GAME, CHECKING) else [None] * LONGEST
-    length = engine.module.trace_game(state, states, played, moves, chooser, seed, 0, 0, 0)
-    return [int(move) for move in played[:length]], states[: length + 1]
+def test_compiled_solo_games_break_no_invariant() -> None:
+    for seed in range(200):
+        check(carrier.compiled(GAME, CHECKING), INVARIANTS, solo_options(seed), share(500, 25), seed)
+
+
+def test_plain_solo_games_break_no_invariant() -> None:
+    for seed in range(share(2_000, 20)):
+        check(carrier.plain(GAME, CHECKING), INVARIANTS, solo_options(seed), 1, seed)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
 def test_plain_and_compiled_agree_in_every_state(players: int, check_bounds: bool) -> None:
-    plain, compiled = carrier.plain(GAME, CHECKING), carrier.compiled(GAME, CHECKING, check_bounds=check_bounds)
-    expected = compiled.states(1)
     for seed in range(share(2_000, 12)):
         variant = {"sacrifice": seed % 3 != 0, "open_ends": "closed" if seed % 5 == 0 else "absent"}
         options = CoatlOptions(players=players, **variant)  # type: ignore[arg-type]
-        moves, states = traced(plain, options, seed)
-        compiled_moves, records = traced(compiled, options, seed)
-        assert moves == compiled_moves
-        for state, record in zip(states, records, strict=True):
-            expected[0] = to_tuple(state)
-            assert record.tobytes() == expected[0].tobytes()
+        agree_in_every_state(GAME, options, seed, check_bounds=check_bounds)
+
+
+@pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
+def test_plain_and_compiled_agree_in_every_state_of_solo_games(check_bounds: bool) -> None:
+    for seed in range(share(2_000, 25)):
+        agree_in_every_state(GAME, solo_options(seed), seed, check_bounds=check_bounds)
 
 
 def test_random_play_is_as_others_have_counted() -> None:
@@ -81,11 +83,18 @@ def test_random_play_is_as_others_have_counted() -> None:
     assert result.ended_by["third coatl"] / result.games == pytest.approx(0.93, abs=0.02)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_solo_play_is_as_others_have_counted() -> None:
+    """An independent engine counted about 50 decisions and 77 points of A.D.A.M., over all combinations of levels."""
+    games = share(5_000, 500)
+    results = [
+        simulate(carrier.compiled(GAME), CoatlOptions(players=1, levels=levels), games, 0)
+        for size in range(len(LEVELS) + 1)
+        for levels in combinations(LEVELS, size)
+    ]
+    assert sum(result.decisions for result in results) / (32 * games) == pytest.approx(50, abs=1)
+    assert sum(result.mean_scores[1] for result in results) / 32 == pytest.approx(77, abs=1)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_both_engines_sum_up_the_same(players: int) -> None:
-    options = CoatlOptions(players=players)
-    results = [simulate(engine(GAME), options, 30, 7).to_json() for engine in (carrier.plain, carrier.compiled)]
-    for result in results:
-        assert result.pop("games_per_s") > 0
-    assert results[0] == results[1]
-    assert results[0]["games"] == 30
+    agree_in_sum(GAME, CoatlOptions(players=players), 30)
