@@ -95,12 +95,31 @@ def test_simulate_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Traceback" not in err
 
 
+def test_simulate_the_solo_game(capsys: pytest.CaptureFixture[str]) -> None:
+    solo = ["simulate", "coatl", "--players", "1", "--levels", "1,3", "--games", "20"]
+    code, out, _ = run(capsys, *solo, "--json")
+    assert code == 0
+    result = json.loads(out)
+    assert len(result["wins"]) == len(result["mean_scores"]) == 2
+    assert sum(result["wins"]) == 20
+    assert "A.D.A.M." in run(capsys, *solo)[1]
+
+
+def test_simulate_cotcotcollec(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "simulate", "cotcot", "--players", "4", "--games", "20", "--json")
+    assert code == 0
+    result = json.loads(out)
+    assert result["ended_by"] == {"tenth coq": 20}
+    assert len(result["mean_scores"]) == 4
+
+
 def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("plume.core.measure.ROUND_SECONDS", 0.02)
     monkeypatch.setattr("plume.core.measure.COPY_SECONDS", 0.02)
     monkeypatch.setattr("plume.cli.bench.GAMES", {"coatl": GAMES["coatl"]})
     code, out, _ = run(capsys, "bench", "--json")
     assert code == 0
+    assert set(json.loads(out)) == {"coatl", "coatl solo"}
     row = json.loads(out)["coatl"]
     assert set(row) == {"plain", "compiled"}
     assert set(row["plain"]) == {"decisions_per_s", "games_per_s", "copy_ns"}
@@ -118,6 +137,26 @@ def test_watch_tells_every_turn_and_the_result(capsys: pytest.CaptureFixture[str
     assert lines[1].startswith("1. seat ")
     assert lines[-1].startswith("seed 7: seat ")
     assert run(capsys, "watch", "coatl", "--players", "4", "--seed", "7")[1] == out
+
+
+def test_watch_tells_what_adam_does(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "watch", "coatl", "--players", "1", "--levels", "5", "--seed", "3")
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0].startswith("all have chosen their cards: A.D.A.M. takes space 1 for P")
+    assert any("A.D.A.M. realises P" in line for line in lines)
+    assert any(line.startswith("A.D.A.M. ") and "points · realised" in line for line in lines)
+    assert lines[-1].startswith("seed 3: A.D.A.M. won (seat 0 ")
+
+
+def test_watch_tells_a_game_of_cotcotcollec(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "watch", "cotcot", "--players", "5", "--edition", "zoch", "--seed", "2")
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0].startswith("1. seat ")
+    assert any("Gengis Coq 10, seat 0 scores " in line for line in lines)
+    assert any(line.startswith("pile ") and "Gengis Coq 10 of 10" in line for line in lines)
+    assert lines[-1].startswith("seed 2: seat ")
 
 
 def test_watch_draws_the_table_in_a_terminal() -> None:
@@ -151,6 +190,20 @@ def _read(leader: int) -> bytes:
         (["coatl", "score", "b b", "P77"], "plume: there is no card 'P77'"),
         (["simulate", "coatl", "--players", "0"], "plume: players must be 1 to 4, not 0"),
         (["simulate", "coatl", "--players", "5"], "plume: players must be 1 to 4, not 5"),
+        (["simulate", "cotcot", "--players", "1"], "plume: players must be 2 to 5, not 1"),
+        (["simulate", "cotcot", "--preset", "x"], "plume: cotcot has no preset 'x'; it has none"),
+        (
+            ["simulate", "coatl", "--players", "1", "--levels", "1,6"],
+            "plume: levels must be some of 1 to 5 (S-LVL-1 to S-LVL-5), not (1, 6)",
+        ),
+        (
+            ["simulate", "coatl", "--players", "1", "--space-order", "1,1"],
+            "plume: space_order must be the numbers 1 to 10 in some order (S-SETUP-2), not (1, 1)",
+        ),
+        (
+            ["simulate", "coatl", "--levels", "1"],
+            "plume: levels belongs to the game alone against A.D.A.M. (S-SETUP-7), and is (1,)",
+        ),
         (["simulate", "coatl", "--seed", "-1"], "plume: a seed is a whole number from 0 to 2^128 - 1, not -1"),
         (["simulate", "coatl", "--games", "0"], "plume: games must be 1 to"),
         (["simulate", "coatl", "--first-player", "7"], "plume: first_player must be 0 to 1, not 7"),

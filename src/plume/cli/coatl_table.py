@@ -26,6 +26,13 @@ TOLD = {
     "committed": "commits to {temple}",
     "passed": "passes",
     "reshuffled": "the discard pile is shuffled",
+    "adam found": "A.D.A.M. takes space {space} for {card}",
+    "adam passed": "A.D.A.M. finds nothing and passes",
+    "adam placed": "{piece} goes to {card}",
+    "adam discarded": "{piece} is discarded",
+    "adam realised": "A.D.A.M. realises {card} for {points}",
+    "adam handed on": "{colour} goes on to {card}",
+    "adam took card": "A.D.A.M. takes card {card}",
     "end triggered": "the end is near: {why}",
     "over": "the game is over: {why}",
 }
@@ -39,10 +46,11 @@ def tell(events: tuple[Event, ...]) -> list[str]:
 
 def draw(view: dict[str, Any], log: list[str]) -> RenderableType:
     """The table: what lies in the middle, what lies before each player, and what happened last."""
-    seats = [_seat(view, seat) for seat in range(len(view["seats"]))]
-    return Group(
-        _title(view), _market(view), *seats, Text("\n".join(log), style="italic", no_wrap=True, overflow="ellipsis")
-    )
+    sides = [_seat(view, seat) for seat in range(len(view["seats"]))]
+    if "adam" in view:
+        sides.append(_adam(view["adam"]))
+    told = Text("\n".join(log), style="italic", no_wrap=True, overflow="ellipsis")
+    return Group(_title(view), _market(view), *sides, told)
 
 
 def _title(view: dict[str, Any]) -> Text:
@@ -92,4 +100,14 @@ def _seat(view: dict[str, Any], seat: int) -> Table:
         worth = f" = {coatl['points']}" if coatl["points"] else ""
         line = _serpent(coatl["serpent"]) + Text("  " + " ".join(cards) + worth, "bold" if worth else "")
         table.add_row(Text(f"{number + 1}", justify="right"), line)
+    return table
+
+
+def _adam(adam: dict[str, Any]) -> Table:
+    table = Table.grid(padding=(0, 1))
+    realised = " ".join(adam["realised"]) or "nothing yet"
+    table.add_row(Text("A.D.A.M.", "bold"), f"{adam['points']} points · realised {realised}")
+    for card in adam["cards"]:
+        pieces = [colour for colour, count in card["pieces"].items() for _ in range(count)]
+        table.add_row(Text(card["card"], justify="right"), _serpent(" ".join([*pieces, *filter(None, [card["any"]])])))
     return table

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Annotated
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any
 
-from cyclopts import App, Parameter
+from cyclopts import App, Parameter, Token, convert
 
 from plume.core.game import Game
 from plume.games import GAMES, game
@@ -19,3 +19,11 @@ def add_for_each_game(app: App, make: Callable[[Game], Callable[..., None]], nam
         command.__doc__ = (command.__doc__ or "").replace("GAME", name)
         command.__annotations__["options"] = Annotated[played.options, Parameter(name="*")]
         app.command(command, name=name)
+    app.default_parameter = Parameter(converter=_split_lists, negative_iterable=())
+
+
+def _split_lists(type_: Any, tokens: Sequence[Token]) -> Any:
+    """Read a list option from one text, such as `--levels 1,3`."""
+    if "tuple" in str(type_):
+        tokens = [token.evolve(value=part) for token in tokens for part in token.value.split(",")]
+    return convert(type_, tokens)

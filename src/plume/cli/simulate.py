@@ -11,6 +11,7 @@ from rich.table import Table
 from plume.cli.output import EngineName, console, engine, print_json, progress_bar
 from plume.cli.per_game import add_for_each_game
 from plume.core.game import Game
+from plume.core.options import Options
 from plume.core.simulate import Simulation
 from plume.core.simulate import simulate as run
 
@@ -18,7 +19,8 @@ app = App(
     name="simulate",
     help="""Play random games and sum up what happened.
 
-    Example: plume simulate coatl --players 3 --games 10000 --seed 1 --engine compiled""",
+    Example: plume simulate coatl --players 3 --games 10000 --seed 1 --engine compiled
+    Example: plume simulate coatl --players 1 --levels 1,3""",
 )
 
 
@@ -58,17 +60,17 @@ def _command(played: Game) -> Callable[..., None]:
         if json:
             print_json(result.to_json())
         else:
-            _show(played, result)
+            _show(played, options, result)
 
     return simulate
 
 
-def _show(played: Game, result: Simulation) -> None:
+def _show(played: Game, options: Options, result: Simulation) -> None:
     table = Table(
         "side", "wins, shared ones too", "mean score", title=f"{result.games:,} random games of {played.title}"
     )
-    for seat, (wins, score) in enumerate(zip(result.wins, result.mean_scores, strict=True)):
-        table.add_row(str(seat), f"{wins:,} ({wins / result.games:.1%})", f"{score:.2f}")
+    for side, (wins, score) in enumerate(zip(result.wins, result.mean_scores, strict=True)):
+        table.add_row(options.side_name(side), f"{wins:,} ({wins / result.games:.1%})", f"{score:.2f}")
     console.print(table)
     ends = ", ".join(f"{name} {count / result.games:.1%}" for name, count in result.ended_by.items())
     console.print(f"ended by: {ends}")

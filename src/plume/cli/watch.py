@@ -11,13 +11,13 @@ from cyclopts import App
 from rich.live import Live
 
 from plume import bots
-from plume.cli import coatl_table
+from plume.cli import coatl_table, cotcot_table
 from plume.cli.output import console
 from plume.cli.per_game import add_for_each_game
 from plume.core.game import Game
 from plume.core.position import Position
 
-TABLES = {"coatl": coatl_table}
+TABLES = {"coatl": coatl_table, "cotcot": cotcot_table}
 LOG_LINES = 4
 LONGEST_PAUSE = 60
 
@@ -79,7 +79,8 @@ def _turns(position: Position, players: list[bots.Bot]) -> Iterator[str]:
         move = players[seat].decide(position.view(seat), position.legal(seat))
         told += tell(position.play(seat, move))
         if position.state.turns != turn or position.over:
-            yield f"{turn}. seat {seat}: {', '.join(told)}" if turn else "all have chosen their cards"
+            heading = f"{turn}. seat {seat}" if turn else "all have chosen their cards"
+            yield ": ".join(filter(None, [heading, ", ".join(told)]))
             turn = position.state.turns
             told = []
 
@@ -101,8 +102,9 @@ def _print(position: Position, players: list[bots.Bot]) -> None:
 
 
 def _result(position: Position) -> str:
-    winners = " and ".join(f"seat {seat}" for seat in position.winners)
-    scores = ", ".join(f"seat {seat} {points}" for seat, points in enumerate(position.scores))
+    name = position.options.side_name
+    winners = " and ".join(map(name, position.winners))
+    scores = ", ".join(f"{name(side)} {points}" for side, points in enumerate(position.scores))
     return f"{winners} won ({scores} points)"
 
 

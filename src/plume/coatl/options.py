@@ -51,6 +51,9 @@ class CoatlOptions(Options):
         """The players, and A.D.A.M. after them."""
         return 2 if self.is_solo else self.players
 
+    def side_name(self, side: int) -> str:
+        return super().side_name(side) if side < self.players else "A.D.A.M."
+
     def check(self) -> None:
         check_number("players", self.players, 1, MOST_PLAYERS)
         check_choice("open_ends", self.open_ends, OPEN_ENDS)

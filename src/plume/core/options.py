@@ -28,6 +28,10 @@ class Options:
         """How many have points: the players, and in a solo game the automaton after them."""
         return self.players
 
+    def side_name(self, side: int) -> str:
+        """What a side is called."""
+        return f"seat {side}"
+
     def __post_init__(self) -> None:
         self.check()
 
@@ -43,15 +47,16 @@ class Options:
 
     def with_preset(self: Some, preset: str | None) -> Some:
         """These options, where they are the usual ones replaced by those of a preset."""
-        usual = {field.name: field.default for field in fields(self)}
-        chosen = {name: getattr(self, name) for name in usual if getattr(self, name) != usual[name]}
-        return self.make(preset, **chosen)
+        usual = self.make(players=self.players)
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        chosen = {name: value for name, value in values.items() if value != getattr(usual, name)}
+        return self.make(preset, players=self.players, **chosen)
 
     @classmethod
     def make(cls: type[Some], preset: str | None = None, **given: Any) -> Some:
         """Options from a preset and single values; an unknown name is refused."""
         if preset is not None and preset not in cls.presets:
-            raise BadOption("unknown-preset", game=cls.game, name=preset, known=", ".join(cls.presets))
+            raise BadOption("unknown-preset", game=cls.game, name=preset, known=", ".join(cls.presets) or "none")
         known = [field.name for field in fields(cls)]
         for name in given:
             if name not in known:
