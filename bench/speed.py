@@ -14,8 +14,18 @@ from rich.table import Table
 import plume
 from plume.core.carrier import compiled, plain
 from plume.core.measure import measure, state_bytes
+from plume.games import GAMES
 
-GAME = plume.coatl.GAME
+PLAYED = [
+    ("coatl", 2, "", ""),
+    ("coatl", 3, "8 million", "80,000"),
+    ("coatl", 4, "", ""),
+    ("coatl", 1, "6 million", ""),
+    ("cotcot", 2, "", ""),
+    ("cotcot", 4, "12 million", "250,000"),
+    ("cotcot", 5, "", ""),
+]
+"""What is played, by how many, and the targets of the compiled and the plain engine."""
 
 
 def seconds(code: str, **environment: str) -> float:
@@ -32,9 +42,9 @@ def import_time(code: str) -> str:
     return f"{1000 * statistics.median(seconds(code) for _ in range(9)):.0f} ms"
 
 
-def compile_seconds() -> tuple[float, float]:
-    """The first compilation with an empty cache, and a start with a full one."""
-    code = "import plume; from plume.core.carrier import compiled; compiled(plume.coatl.GAME)"
+def compile_seconds(name: str) -> tuple[float, float]:
+    """The first compilation of a game with an empty cache, and a start with a full one."""
+    code = f"import plume; from plume.core.carrier import compiled; compiled(plume.game({name!r}))"
     with tempfile.TemporaryDirectory() as cache:
         cold = seconds(code, PLUME_CACHE=cache)
         return cold, statistics.median(seconds(code, PLUME_CACHE=cache) for _ in range(3))
@@ -42,21 +52,25 @@ def compile_seconds() -> tuple[float, float]:
 
 def rows() -> list[tuple[str, str, str]]:
     """What was measured, its target, and the figure."""
-    found = []
-    for players in (2, 3, 4):
-        row = measure(compiled(GAME), GAME.options.make(players=players))
-        target = "8 million" if players == 3 else ""
-        found.append((f"compiled Cóatl, {players} players, decisions/s", target, f"{row['decisions_per_s']:,.0f}"))
-    found.append(("copy of a compiled state", "60 ns", f"{row['copy_ns']:.1f} ns"))
-    found.append(("size of a compiled state", "", f"{state_bytes(compiled(GAME)):,} bytes"))
-    row = measure(plain(GAME), GAME.options.make(players=3))
-    found.append(("plain Cóatl, 3 players, decisions/s", "80,000", f"{row['decisions_per_s']:,.0f}"))
-    found.append(("copy of a plain state", "", f"{row['copy_ns'] / 1000:.1f} µs"))
-    cold, warm = compile_seconds()
-    found.append(("first compilation, cold", "20 s", f"{cold:.1f} s"))
-    found.append(("warm start", "1 s", f"{warm:.2f} s"))
-    found.append(("import plume", "80 ms", import_time("import plume")))
-    found.append(("import plume with the rules of Cóatl", "", import_time("import plume; plume.coatl")))
+    found = [("import plume", "80 ms", import_time("import plume"))]
+    for name, players, compiled_target, plain_target in PLAYED:
+        game = plume.game(name)
+        chosen = game.options.make(players=players)
+        what = f"{game.title}, {'alone' if players == 1 else f'{players} players'}"
+        row = measure(compiled(game), chosen)
+        found.append((f"compiled {what}, decisions/s", compiled_target, f"{row['decisions_per_s']:,.0f}"))
+        row = measure(plain(game), chosen)
+        found.append((f"plain {what}, decisions/s", plain_target, f"{row['decisions_per_s']:,.0f}"))
+    for name in GAMES:
+        game = plume.game(name)
+        copies = [measure(engine(game), game.options.make())["copy_ns"] for engine in (compiled, plain)]
+        size = f"{state_bytes(compiled(game)):,} bytes"
+        found.append((f"copy of a compiled state of {game.title}, {size}", "60 ns", f"{copies[0]:.1f} ns"))
+        found.append((f"copy of a plain state of {game.title}", "", f"{copies[1] / 1000:.1f} µs"))
+        cold, warm = compile_seconds(name)
+        found.append((f"first compilation of {game.title}, cold", "20 s", f"{cold:.1f} s"))
+        found.append((f"warm start of {game.title}", "1 s", f"{warm:.2f} s"))
+        found.append((f"import plume with the rules of {game.title}", "", import_time(f"import plume; plume.{name}")))
     return found
 
 
