@@ -108,6 +108,21 @@ GENERATED: dict[str, tuple[str, dict[str, Any], int]] = {
     "coatl/playthroughs/3-players-closed-ends.txt": ("coatl", {"players": 3, "open_ends": "closed"}, 7),
     "coatl/playthroughs/all-passed.txt": ("coatl", {"players": 2, "first_player": 1}, 65),
     "coatl/playthroughs/no-bodies.txt": ("coatl", {"players": 4, "first_player": 2}, 29),
+    "coatl/playthroughs/solo.txt": ("coatl", {"players": 1}, 8),
+    "coatl/playthroughs/solo-all-levels.txt": ("coatl", {"players": 1, "levels": [1, 2, 3, 4, 5]}, 9),
+    "coatl/playthroughs/solo-other-options.txt": (
+        "coatl",
+        {"players": 1, "levels": [3], "space_order": [7, 9, 1, 3, 5, 8, 10, 2, 4, 6], "solo_temples": "piles"},
+        10,
+    ),
+    "cotcot/playthroughs/2-players.txt": ("cotcot", {"players": 2}, 11),
+    "cotcot/playthroughs/2-players-zoch.txt": ("cotcot", {"players": 2, "edition": "zoch"}, 12),
+    "cotcot/playthroughs/3-players.txt": ("cotcot", {"players": 3, "first_player": 1}, 13),
+    "cotcot/playthroughs/3-players-zoch.txt": ("cotcot", {"players": 3, "edition": "zoch"}, 14),
+    "cotcot/playthroughs/4-players.txt": ("cotcot", {"players": 4}, 15),
+    "cotcot/playthroughs/4-players-zoch.txt": ("cotcot", {"players": 4, "edition": "zoch"}, 16),
+    "cotcot/playthroughs/5-players.txt": ("cotcot", {"players": 5}, 17),
+    "cotcot/playthroughs/5-players-zoch.txt": ("cotcot", {"players": 5, "edition": "zoch"}, 18),
 }
 """File, game, options, seed."""
 

@@ -94,8 +94,8 @@ def cards_but(*names: str) -> str:
 
 
 def told(events: Iterable[Event]) -> list[str]:
-    """Events as texts: `adam found P4 1`."""
-    return [" ".join([event.kind, *map(str, event.fields.values())]) for event in events]
+    """Events as texts, `adam found P4 1`, without what A.D.A.M. looked for."""
+    return [" ".join([event.kind, *map(str, event.fields.values())]) for event in events if event.kind != "adam looked"]
 
 
 def adams_turn(position: Position, outcomes: str | None = None) -> list[str]:

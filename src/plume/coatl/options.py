@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from plume.coatl.state import FOUR_FULFILLED, HAND_LIMIT, HAND_OF_FOUR, MOST_CARDS, MOST_PLAYERS, SMALL_HAND, SPACES
-from plume.core.bits import NONE, set_of
+from plume.core.bits import NONE, set_of, whole_number
 from plume.core.errors import BadOption
 from plume.core.options import Options, check_choice, check_number, check_switch
 
@@ -77,14 +77,13 @@ class CoatlOptions(Options):
         self._settle("space_order", SPACE_ORDER)
         self._settle("solo_temples", SOLO_TEMPLES[0])
         check_choice("solo_temples", self.solo_temples, SOLO_TEMPLES)
-        if not isinstance(self.levels, list | tuple | set | frozenset) or not set(self.levels) <= set(LEVELS):
+        levels, order = _whole_numbers(self.levels), _whole_numbers(self.space_order)
+        if levels is None or not set(levels) <= set(LEVELS):
             raise BadCoatlOption("levels", value=self.levels)
-        if not isinstance(self.space_order, list | tuple) or sorted(map(str, self.space_order)) != sorted(
-            map(str, SPACE_ORDER)
-        ):
+        if order is None or sorted(order) != list(SPACE_ORDER):
             raise BadCoatlOption("space-order", value=self.space_order)
-        object.__setattr__(self, "levels", tuple(sorted(set(self.levels))))
-        object.__setattr__(self, "space_order", tuple(int(space) for space in self.space_order))
+        object.__setattr__(self, "levels", tuple(sorted(set(levels))))
+        object.__setattr__(self, "space_order", order)
 
     def _settle(self, name: str, usual: object) -> None:
         """Give an option that was not chosen its usual value."""
@@ -107,6 +106,14 @@ class CoatlOptions(Options):
         foreign = SEVERAL if self.is_solo else ALONE
         chosen = {name: value for name, value in super().to_json().items() if name not in foreign}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
+
+
+def _whole_numbers(values: object) -> tuple[int, ...] | None:
+    """A list or set of whole numbers; None for anything else."""
+    if not isinstance(values, list | tuple | set | frozenset):
+        return None
+    numbers = tuple(number for value in values if (number := whole_number(value)) is not None)
+    return numbers if len(numbers) == len(values) else None
 
 
 SEVERAL = ("sacrifice", "first_player")

@@ -12,7 +12,7 @@ from plume.coatl.cards import PROPHECIES, TEMPLES
 from plume.coatl.cardsets import ALL_NUMBERS, card_set, members
 from plume.coatl.describe import PARTS, count_colours, on_space, prophecy_names, temple_names
 from plume.coatl.errors import BadCoatlPosition, BadText
-from plume.coatl.invariants import INVARIANTS, broken
+from plume.coatl.invariants import INVARIANTS, adam_pieces, broken
 from plume.coatl.notation import (
     MOVES,
     PROPHECY_NAMES,
@@ -201,27 +201,32 @@ def _read_row(reader: Reader, s: State) -> None:
 def _fill_bags(reader: Reader, s: State) -> None:
     """The bags hold what is nowhere else.
 
-    Alone they have to be named once A.D.A.M. has pieces, since of these only the colour is known.
+    Of the pieces that A.D.A.M. has or had only the colour is known: where the bags are not named, these were bodies.
     """
     used = Counter(kind for space in range(SPACES) for kind in on_space(s, space))
     for player in s.players[: s.seats]:
         used.update({kind: player.board[kind] for kind in range(KINDS)})
         for coatl in player.coatls[: player.begun]:
             used.update(serpent_kinds(coatl))
+    used.update({N_COLOURS * BODY + colour: adam_pieces(s.adam, colour) for colour in range(N_COLOURS)})
     bags = reader.part("bags")
     for bag, part in enumerate(PARTS):
         kinds = range(N_COLOURS * bag, N_COLOURS * (bag + 1))
-        for kind in kinds:
-            most = pieces_in_box(s, kind)
-            s.bag[kind] = most - used[kind]
-            if s.bag[kind] < 0:
-                reader.fail("", "box", count=used[kind], thing=f"the {piece_name(kind)}", most=most)
         if s.seats == 1 and bags.has(part):
             s.bag[kinds.start : kinds.stop] = _read_colours(bags.part(part))
         else:
+            _compute_bag(reader, s, kinds, used)
             bags.agree(part, count_colours(s.bag[kind] for kind in kinds))
         s.bag_size[bag] = sum(s.bag[kind] for kind in kinds)
     bags.close()
+
+
+def _compute_bag(reader: Reader, s: State, kinds: range, used: Counter[int]) -> None:
+    for kind in kinds:
+        most = pieces_in_box(s, kind)
+        s.bag[kind] = most - used[kind]
+        if s.bag[kind] < 0:
+            reader.fail("", "box", count=used[kind], thing=f"the {piece_name(kind)}", most=most)
 
 
 def _fill_deck(reader: Reader, s: State) -> None:

@@ -124,7 +124,7 @@ def _against_the_rules(s: State, seat: int, move: int) -> str | None:
 
 def _keep(s: State, me: Player, card: int) -> str | None:
     if me.hand_size >= MOST_KEPT:
-        return "three-kept"
+        return "keep-three" if s.seats == 1 else "three-kept"
     return None if me.dealt >> card & 1 else "not-dealt"
 
 

@@ -70,6 +70,8 @@ def begin_play(s: State) -> None:
     """Set-up is over: the first player's turn, or A.D.A.M.'s and then the player's."""
     if is_solo(s):
         adam_plays(s)
+        if is_over(s):
+            return
     start_turn(s, s.first)
 
 

@@ -71,6 +71,7 @@ class WrongSeat(PlumeError):
 
     texts: ClassVar = {
         "not-a-seat": "there is no seat {seat!r}: the seats are 0 to {last}",
+        "not-the-seat": "there is no seat {seat!r}: the only seat is 0",
         "which-seat": "several seats decide now ({seats}): name the one that plays",
     }
 

@@ -228,7 +228,8 @@ class Position:
     def _existing(self, seat: object) -> int:
         number = whole_number(seat)
         if number is None or not 0 <= number < self.options.players:
-            raise WrongSeat("not-a-seat", seat=seat, last=self.options.players - 1)
+            code = "not-a-seat" if self.options.players > 1 else "not-the-seat"
+            raise WrongSeat(code, seat=seat, last=self.options.players - 1)
         return number
 
     def _seat(self, seat: int | None, move: int | None = None) -> int:
