@@ -117,6 +117,21 @@ def test_neither_order_nor_kind_of_piece_matters() -> None:
 
 
 @pytest.mark.rule("S-ADAM-2")
+def test_he_tells_which_colours_he_looks_for() -> None:
+    """P10 wants yellow, of which there is none; P44 has all but its "any" place, so every piece will do."""
+    position = solo(
+        cards=[held("P10"), held("P44", "k k y y"), held("P4")], supply=supply(s2="r b", s3="b b", s7="<r")
+    )
+    position.play("begin k")
+    looked = [event.to_json() for event in position.play("done") if event.kind in ("adam looked", "adam found")]
+    assert looked == [
+        {"event": "adam looked", "card": "P10", "colours": "y"},
+        {"event": "adam looked", "card": "P44", "colours": "k b g r y"},
+        {"event": "adam found", "card": "P44", "space": 2},
+    ]
+
+
+@pytest.mark.rule("S-ADAM-2")
 def test_the_leftmost_card_looks_first() -> None:
     """Space 1 holds blue for P4, but P10 is to the left of it, and space 3 is the first with yellow."""
     position = solo(cards=[held("P10"), held("P4"), held("P13")])

@@ -1,4 +1,4 @@
-"""Cóatl: the game for 2 to 4 players."""
+"""Cóatl: the game for 2 to 4 players, and for one against A.D.A.M."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def new(
     outcomes: Sequence[str] | None = None,
     **options: Any,
 ) -> Position:
-    """A new game: `sacrifice`, `open_ends` and `first_player` are its options, "first game" its preset."""
+    """A new game with the options of `CoatlOptions`; "first game" is a preset."""
     return Position.new(GAME, CoatlOptions.make(preset, players=players, **options), seed, outcomes)
 
 

@@ -45,7 +45,7 @@ def new(
     outcomes: Sequence[str] | None = None,
     **options: Any,
 ) -> Position:
-    """A new game: `edition` and `first_player` are its options."""
+    """A new game with the options of `CotcotOptions`."""
     return Position.new(GAME, CotcotOptions.make(players=players, **options), seed, outcomes)
 
 
