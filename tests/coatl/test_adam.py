@@ -119,9 +119,7 @@ def test_neither_order_nor_kind_of_piece_matters() -> None:
 @pytest.mark.rule("S-ADAM-2")
 def test_he_tells_which_colours_he_looks_for() -> None:
     """P10 wants yellow, of which there is none; P44 has all but its "any" place, so every piece will do."""
-    position = solo(
-        cards=[held("P10"), held("P44", "k k y y"), held("P4")], supply=supply(s2="r b", s3="b b", s7="<r")
-    )
+    position = solo(cards=[held("P10"), held("P44", "k k y y"), held("P4")], supply=supply(s2="r b", s3="b b", s7="<r"))
     position.play("begin k")
     looked = [event.to_json() for event in position.play("done") if event.kind in ("adam looked", "adam found")]
     assert looked == [

@@ -29,8 +29,12 @@ def test_forbids_agrees_with_the_sets_in_random_states() -> None:
     seed = 0
     while looked_at < share(1_000, 60):
         seed += 1
-        options: dict[str, Any] = {"players": rng.randint(2, 4), "sacrifice": rng.random() < 0.7}
-        position = plume.coatl.new(seed=seed, open_ends=rng.choice(["absent", "closed"]), **options)
+        options: dict[str, Any] = {"players": rng.randint(1, 4), "open_ends": rng.choice(["absent", "closed"])}
+        if options["players"] > 1:
+            options["sacrifice"] = rng.random() < 0.7
+        else:
+            options["levels"] = [level for level in range(1, 6) if rng.random() < 0.5]
+        position = plume.coatl.new(seed=seed, **options)
         while not position.over:
             if rng.random() < 0.03:
                 assert_agreement(position)

@@ -13,9 +13,16 @@ from plume.core.errors import IllegalMove
 from plume.core.position import Position
 from plume.core.structs import to_tuple
 from plume.core.view import View
-from tests.coatl.tables import coatl, play, seat, table
+from tests.coatl.tables import coatl, play, seat, solo, table
 from tests.coatl.test_rules import no_cards
 from tests.scale import share
+
+SOLO: list[dict[str, Any]] = [
+    {"players": 1},
+    {"players": 1, "levels": [1, 2, 3, 4, 5]},
+    {"players": 1, "levels": [3, 4], "solo_temples": "piles", "space_order": [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]},
+]
+VARIANTS: list[dict[str, Any]] = [{"players": 2}, {"players": 3}, {"players": 4}, *SOLO]
 
 
 class Step(NamedTuple):
@@ -93,7 +100,7 @@ def exchanged_and_compared(position: Position, opening: list[str], steps: list[S
         names = [f"P{n}" for n in range(49)] + [f"T{n}" for n in range(15)]
         changes = permutation([name for name in names if name not in names_seen(view)], rng)
         try:
-            other = replayed(opening, steps, changes, -1, players=position.options.players)
+            other = replayed(opening, steps, changes, -1, **position.options.to_json())
         except IllegalMove:
             continue  # with other cards this hand could have acted, and may not pass
         exchanged += sum(a != b for a, b in changes.items())
@@ -102,12 +109,12 @@ def exchanged_and_compared(position: Position, opening: list[str], steps: list[S
 
 
 @pytest.mark.rule("C-SEE-2")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_is_hidden_changes_nothing_that_is_seen(players: int) -> None:
-    rng = Random(players)
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_what_is_hidden_changes_nothing_that_is_seen(options: dict[str, Any]) -> None:
+    rng = Random(options["players"])
     exchanged = 0
     for seed in range(share(150, 12)):
-        position = plume.coatl.new(players=players, seed=seed)
+        position = plume.coatl.new(seed=seed, **options)
         opening = position.outcomes(position.opening)
         steps = random_steps(position, rng, rng.choice([1, 3, 8, 30, 100, 500]))
         exchanged += exchanged_and_compared(position, opening, steps, rng)
@@ -232,14 +239,14 @@ def test_what_is_hidden_from_the_others() -> None:
     assert mine.history[-1].events[0]["card"] in mine.to_json()["seats"][0]["hand"]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_determinisation_may_be_the_truth(players: int) -> None:
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_a_determinisation_may_be_the_truth(options: dict[str, Any]) -> None:
     """It is a position, the viewer's view of it is his view, and all that happened could have happened."""
-    rng = Random(players)
+    rng = Random(options["players"])
     for seed in range(share(60, 6)):
-        position = plume.coatl.new(players=players, seed=seed)
+        position = plume.coatl.new(seed=seed, **options)
         random_steps(position, rng, rng.choice([0, 2, 9, 40, 120, 400]))
-        for viewer in [*range(players), None]:
+        for viewer in [*range(position.options.players), None]:
             view = position.view(viewer)
             possible = view.determinise(Random(seed))
             again = plume.coatl.position(possible.to_json())
@@ -336,6 +343,22 @@ def test_whoever_completes_has_a_card_that_fits() -> None:
         hands |= set(deal.to_json()["seats"][0]["hand"])
         assert len(deal.legal(0)) > 0
     assert hands > {"P4"}
+
+
+@pytest.mark.parametrize("levels", [[4], [3, 4]], ids=str)
+def test_whoever_completes_with_four_cards_has_four_that_fit(levels: list[int]) -> None:
+    """S-LVL-4, with S-LVL-3 of four card colours: many blue, a pair of blue, green and blue, blue and yellow blocks."""
+    mine = seat("b>", "P4 P9 P18 P28", coatls=["<y k r g b b y y b k b b y"])
+    position = solo(mine, options={"levels": levels}, row="P40 P41 P43 P44 P45 P46")
+    position.play("tail 1 b>")
+    hands = set()
+    for seed in range(100):
+        deal = position.view(None).determinise(Random(seed))
+        hands.add(tuple(deal.to_json()["seats"][0]["hand"]))
+        for _ in range(4):
+            deal.play(next(iter(deal.legal(0))))
+        assert "done" in deal.legal(0)
+    assert len(hands) > 10
 
 
 def test_a_card_taken_openly_may_since_have_been_discarded() -> None:

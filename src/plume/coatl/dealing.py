@@ -6,11 +6,12 @@ Hidden hands are dealt as `dealt`, which is empty outside set-up, and picked up 
 from __future__ import annotations
 
 from plume.coatl.adam import adam_cards
+from plume.coatl.assembling import addable, most_together
 from plume.coatl.cards import N_TEMPLES
 from plume.coatl.cardsets import ALL_CARDS, ALL_NUMBERS, both_copies, in_order, merged, number_of, remaining
 from plume.coatl.order import is_solo
 from plume.coatl.setup import cards_dealt, keep
-from plume.coatl.state import CHOOSING, IN_DECK, IN_DISCARD, IN_HAND, MOST_KEPT, State
+from plume.coatl.state import CHOOSING, IN_DECK, IN_DISCARD, IN_HAND, MOST_KEPT, Player, State
 from plume.coatl.zones import row_cards, visible_temples
 from plume.core.bits import NONE
 from plume.core.chance import next_word, seed, uniform
@@ -202,26 +203,58 @@ def swap(s: State, one: int, here: int, other: int, there: int) -> None:
 
 @rule
 def let_complete(s: State, viewer: int, stream: Stream) -> None:
-    """C-DONE-3: whoever has just completed a Cóatl without a card holds one that it satisfies.
+    """C-DONE-3, S-LVL-4: whoever has just completed a Cóatl holds the cards that it must still get.
 
-    Where the deal has given him none, one is exchanged for a card of his that may be where it was.
+    Where the deal has not given him enough, others are exchanged for cards of his that may be where they were.
     """
-    seat = s.current
-    if s.closing == 0 or seat == viewer:
-        return
-    player = s.players[seat]
+    if s.closing and s.current != viewer:
+        for _ in range(s.least_cards):
+            exchange_for_fitting(s, viewer, s.players[s.current], stream)
+
+
+@rule
+def exchange_for_fitting(s: State, viewer: int, player: Player, stream: Stream) -> None:
+    """If cards for the completed Cóatl are missing, exchange one that does not help for one that does."""
     coatl = player.coatls[s.closing - 1]
-    if coatl.cards or coatl.satisfied & (player.hand | in_order(player.dealt)):
+    known = s.known[viewer]
+    fitting = addable(s, coatl, coatl.satisfied & (player.hand | in_order(player.dealt)))
+    if popcount(coatl.cards) + most_together(s, fitting) >= s.least_cards:
         return
-    place = IN_HAND + seat
-    fitting = both_copies(coatl.satisfied & s.known[viewer].may_be[place])
+    place = IN_HAND + s.current
+    wanted = both_copies(helpful(s, fitting, addable(s, coatl, coatl.satisfied & known.may_be[place])))
+    spare = player.dealt & ~both_copies(needed(s, fitting))
     for other in range(IN_HAND + s.seats):
-        theirs = copies_in(s, viewer, other) & fitting
-        mine = player.dealt & both_copies(s.known[viewer].may_be[other])
+        theirs = copies_in(s, viewer, other) & wanted
+        mine = spare & both_copies(known.may_be[other])
         if other != place and theirs and mine:
-            wanted = nth(theirs, uniform(stream, popcount(theirs)))
-            swap(s, nth(mine, uniform(stream, popcount(mine))), place, wanted, other)
+            one = nth(theirs, uniform(stream, popcount(theirs)))
+            swap(s, nth(mine, uniform(stream, popcount(mine))), place, one, other)
             return
+
+
+@rule
+def helpful(s: State, fitting: int, cards: int) -> int:
+    """Those of these cards with which more could lie beside the Cóatl than with the fitting ones alone."""
+    found = 0
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        if most_together(s, fitting | card) > most_together(s, fitting):
+            found |= card
+    return found
+
+
+@rule
+def needed(s: State, fitting: int) -> int:
+    """Those of the fitting cards without which fewer could lie beside the Cóatl."""
+    found = 0
+    cards = fitting
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        if most_together(s, fitting & ~card) < most_together(s, fitting):
+            found |= card
+    return found
 
 
 @rule
