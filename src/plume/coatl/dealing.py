@@ -8,7 +8,16 @@ from __future__ import annotations
 from plume.coatl.adam import adam_cards
 from plume.coatl.assembling import addable, most_together
 from plume.coatl.cards import N_TEMPLES
-from plume.coatl.cardsets import ALL_CARDS, ALL_NUMBERS, both_copies, in_order, merged, number_of, remaining
+from plume.coatl.cardsets import (
+    ALL_CARDS,
+    ALL_NUMBERS,
+    SECOND_COPY,
+    both_copies,
+    in_order,
+    merged,
+    number_of,
+    remaining,
+)
 from plume.coatl.order import is_solo
 from plume.coatl.setup import cards_dealt, keep
 from plume.coatl.state import CHOOSING, IN_DECK, IN_DISCARD, IN_HAND, MOST_KEPT, Player, State
@@ -222,7 +231,8 @@ def exchange_for_fitting(s: State, viewer: int, player: Player, stream: Stream) 
         return
     place = IN_HAND + s.current
     wanted = both_copies(helpful(s, fitting, addable(s, coatl, coatl.satisfied & known.may_be[place])))
-    spare = player.dealt & ~both_copies(needed(s, fitting))
+    twice = player.dealt & (player.dealt >> SECOND_COPY | both_copies(player.hand & ALL_NUMBERS))
+    spare = player.dealt & ~both_copies(needed(s, fitting)) | twice
     for other in range(IN_HAND + s.seats):
         theirs = copies_in(s, viewer, other) & wanted
         mine = spare & both_copies(known.may_be[other])
