@@ -8,7 +8,7 @@ from typing import Any
 
 from plume.core.tape import RawEvent
 
-HIDDEN = -2
+HIDDEN = -1 << 40
 """Stands in an event for a number that its viewer may not see."""
 
 

@@ -26,8 +26,9 @@ DONE = "done"
 
 @dataclass(frozen=True)
 class Played:
-    """A move that was played, and what happened then."""
+    """A move that was played, in which turn, and what happened then."""
 
+    turn: int
     seat: int
     move: int
     events: tuple[RawEvent, ...]
@@ -50,6 +51,8 @@ class Position:
         self.options = options
         self.state = state
         self.opening = tuple(opening)
+        self.start: Mapping[str, Any] | None = None
+        """The position that the game was taken up with, if it did not begin with a set-up."""
         self.history: list[Played] = []
         self._marks: list[_Mark] = []
         self._logs: dict[int, Log] = {}
@@ -134,7 +137,7 @@ class Position:
         except BaseException:
             self.state = before
             raise
-        self._remember(Played(seat, move, events), before)
+        self._remember(Played(before.turns, seat, move, events), before)
         return tuple(self.game.events.show(event) for event in events)
 
     def undo(self, seat: int | None = None) -> None:
@@ -158,6 +161,7 @@ class Position:
     def copy(self) -> Position:
         """An independent copy."""
         other = Position(self.game, self.options, copy(self.state), self.opening)
+        other.start = self.start
         other.history = list(self.history)
         other._marks = list(self._marks)
         return other
@@ -186,8 +190,12 @@ class Position:
                 raise BadPosition("json", game=game.title, where="JSON", problem=problem) from None
         if not isinstance(data, Mapping):
             raise BadPosition("object", game=game.title, where="JSON")
+        if "seat" in data:
+            raise BadPosition("view", game=game.title, where="seat")
         options, state = game.read(data)
-        return cls(game, options, state)
+        position = cls(game, options, state)
+        position.start = {key: value for key, value in position.to_json().items() if key != "random"}
+        return position
 
     def __repr__(self) -> str:
         return f"plume.{self.game.name}.position({self.to_json()!r})"

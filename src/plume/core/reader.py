@@ -138,7 +138,7 @@ class Reader:
 
     def _index(self, key: str, value: Any, names: Sequence[str]) -> int:
         if not isinstance(value, str) or value not in names:
-            known = ", ".join(names) if len(names) <= 8 else f"{names[0]} to {names[-1]}"
+            known = ", ".join(names) if len(names) <= 16 else f"{names[0]} to {names[-1]}"
             self.fail(key, "name", value=value, known=known)
         return names.index(value)
 

@@ -23,7 +23,7 @@ INVARIANTS = (
     "every chest and every collection has a card that was shown",
     "the fox is on a collection as soon as it has entered, and not before",
     "points were scored in the scorings that were held",
-    "a turn has three points, and none after the 10th Gengis Coq",
+    "a turn has three points, moving the fox costs some, and after the 10th Gengis Coq there are none",
 )
 ORDER, CARD_COUNT, DOUBLERS, COQS, SIZES, MARKET, TAKEN, COLLECTIONS, CHESTS, FOX, SCORED, TURN = range(12)
 
@@ -150,4 +150,6 @@ def turn_right(s: State) -> bool:
     """K-TURN-1, K-COQ-3."""
     if s.coqs == LAST_COQ:
         return s.deciders == 0 and s.points_left == 0
+    if s.fox_moved and (s.fox_seat == NONE or s.points_left == POINTS):
+        return False
     return s.deciders == 1 << s.current and 0 <= s.points_left <= POINTS

@@ -10,10 +10,10 @@ from plume.core.errors import BadOption
 from plume.core.options import Options
 from plume.core.reader import Reader
 from plume.cotcot.cards import CARDS, DOUBLER, HAND_NAMES, ITEM_NAMES, JOKER, MARKET_NAMES, NAMES
-from plume.cotcot.census import found
+from plume.cotcot.census import found, found_at
 from plume.cotcot.collecting import pick_up
 from plume.cotcot.errors import BadCotcotPosition
-from plume.cotcot.invariants import INVARIANTS, broken
+from plume.cotcot.invariants import INVARIANTS, broken, fox_expected
 from plume.cotcot.options import CotcotOptions
 from plume.cotcot.scoring import scorings_held
 from plume.cotcot.setup import add_coqs
@@ -40,11 +40,14 @@ def read(data: Mapping[str, Any]) -> tuple[Options, State]:
         _read_seat(seat, s, player)
     _read_market(reader, s)
     _read_fox(reader, s)
+    _check_fox(reader, s)
     _refuse_too_many(reader, s)
     for seat, player in zip(seats, s.players, strict=False):
         _read_shown(seat, s, player)
+        if found_at(player, DOUBLER) != 1:
+            seat.fail("", "doubler", count=found_at(player, DOUBLER))
         seat.close()
-    _fill_market(s)
+    _fill_market(reader, s)
     _fill_pile(reader, s)
     _read_turn(reader, s)
     s.streams = reader.streams("random", len(ZONES))
@@ -66,18 +69,19 @@ def _read_options(reader: Reader, seats: int) -> CotcotOptions:
 
 
 def _read_seat(seat: Reader, s: State, player: Player) -> None:
-    """What a player has, but for the cards under his chests; without a hand he has his doubler."""
-    for card in seat.names("hand", HAND_NAMES) if seat.has("hand") else [DOUBLER]:
+    """What a player has, but for the cards under his chests; if no hand is named, he has his doubler."""
+    player.chests = seat.number("chests", 0, CARDS[0].copies * len(ITEM_NAMES), 0)
+    for part in seat.parts("collections"):
+        _read_collection(part, player)
+    used = player.doubled or "x2" in seat.items("shown")
+    for card in seat.names("hand", HAND_NAMES) if seat.has("hand") else [] if used else [DOUBLER]:
         pick_up(player, card)
     seat.agree("hand_size", player.hand_size)
     for card in seat.names("taken", HAND_NAMES):
         player.taken[card] += 1
-    player.taken[DOUBLER] = player.hand[DOUBLER]
-    player.chests = seat.number("chests", 0, CARDS[0].copies * len(ITEM_NAMES), 0)
-    for part in seat.parts("collections"):
-        _read_collection(part, player)
+    player.taken[DOUBLER] = player.taken[DOUBLER] or player.hand[DOUBLER]
     held = scorings_held(s)
-    points = seat.numbers("points", -MOST_POINTS, MOST_POINTS) or [0] * held
+    points = seat.numbers("points", -MOST_POINTS, MOST_POINTS) if seat.has("points") else [0] * held
     if len(points) != held:
         seat.fail("points", "points", expected=held, found=len(points))
     player.points[:held] = points
@@ -116,6 +120,15 @@ def _read_fox(reader: Reader, s: State) -> None:
     fox.close()
 
 
+def _check_fox(reader: Reader, s: State) -> None:
+    if s.fox_seat == NONE and fox_expected(s):
+        reader.fail("fox", "fox-missing")
+    if s.fox_seat != NONE and not fox_expected(s):
+        reader.fail("fox", "fox-early")
+    if s.fox_seat != NONE and not s.players[s.fox_seat].collections >> s.fox_item & 1:
+        reader.fail("fox", "fox-nowhere", seat=s.fox_seat, item=ITEM_NAMES[s.fox_item])
+
+
 def _refuse_too_many(reader: Reader, s: State) -> None:
     for card in range(DOUBLER):
         if found(s, card) > CARDS[card].copies:
@@ -133,23 +146,26 @@ def _read_shown(seat: Reader, s: State, player: Player) -> None:
     for card in shown:
         player.shown[card] += 1
     for _ in range(expected - len(shown)):
-        player.shown[_most_plentiful(s, seat)] += 1
+        card = _most_plentiful(s)
+        if card == NONE:
+            seat.fail("chests", "no-cards")
+        player.shown[card] += 1
 
 
-def _fill_market(s: State) -> None:
-    """Without face-up cards three plentiful ones lie there, unless the game is over."""
-    if s.coqs < LAST_COQ and s.market == [NONE] * FACE_UP:
-        for slot in range(FACE_UP):
-            s.market[slot] = _most_plentiful(s, None)
+def _fill_market(reader: Reader, s: State) -> None:
+    """If no face-up cards are named, three plentiful ones lie there, unless the game is over."""
+    if reader.items("market") or s.coqs == LAST_COQ:
+        return
+    for slot in range(FACE_UP):
+        s.market[slot] = _most_plentiful(s)
+        if s.market[slot] == NONE:
+            reader.fail("market", "no-cards")
 
 
-def _most_plentiful(s: State, seat: Reader | None) -> int:
-    """The item of which most cards are left, the first of them."""
-    left = {item: CARDS[item].copies - found(s, item) for item in range(len(ITEM_NAMES))}
-    item = max(left, key=lambda item: left[item])
-    if left[item] <= 0 and seat is not None:
-        seat.fail("chests", "no-chests")
-    return item
+def _most_plentiful(s: State) -> int:
+    """The item of which most cards are left, the first of them; NONE if there are no more."""
+    left = [CARDS[item].copies - found(s, item) for item in range(len(ITEM_NAMES))]
+    return left.index(max(left)) if max(left) > 0 else NONE
 
 
 def _fill_pile(reader: Reader, s: State) -> None:

@@ -29,6 +29,7 @@ def hold_scoring(s: State) -> None:
         me = s.players[seat]
         if s.coqs == LAST_COQ:
             me.points[scoring] -= penalty(s, seat)
+            emit(s, events.PENALTY, seat, penalty(s, seat))
         emit(s, events.SCORED, seat, me.points[scoring])
 
 
