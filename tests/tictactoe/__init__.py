@@ -57,6 +57,7 @@ GAME = Game(
     events=EVENTS,
     zones=ZONES,
     endings=ENDINGS,
+    achievements=(),
     rules=rules,
     forbids=_forbids,
     holds=lambda s, zone, member: member in (0, 1),

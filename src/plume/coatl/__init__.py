@@ -30,6 +30,7 @@ GAME = Game(
     events=EVENTS,
     zones=ZONES,
     endings=ENDINGS,
+    achievements=("fulfil", "temple"),
     rules=rules,
     forbids=forbids,
     holds=holds,

@@ -71,6 +71,8 @@ class Game:
     events: EventTable
     zones: Sequence[str]
     endings: Sequence[str]
+    achievements: Sequence[str]
+    """The verbs of the moves by which something worth counting is reached; their last word names it."""
 
     rules: Rules
     forbids: Callable[[Any, int, int], Refusal | None]

@@ -29,6 +29,7 @@ GAME = Game(
     events=EVENTS,
     zones=ZONES,
     endings=ENDINGS,
+    achievements=("start",),
     rules=rules,
     forbids=forbids,
     holds=holds,

@@ -15,6 +15,8 @@ class BadRecord(PlumeError):
 
     texts: ClassVar = {
         # the file
+        "in-file": "{path}: {problem}",
+        "no-number": "{path} has no game number {number}",
         "no-file": "{path} cannot be read: {problem}",
         "not-written": "{path} cannot be written: {problem}",
         "exists": "{path} is there already",

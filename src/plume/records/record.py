@@ -99,6 +99,10 @@ class Record:
             start=position.start,
         )
 
+    def name(self, side: int) -> str:
+        """What a side is called: its name, if it has one."""
+        return self.seats[side] if side < len(self.seats) else self.options.side_name(side)
+
     def positions(self) -> Iterator[Position]:
         """The position after set-up, then after each move: always the same one, which is played on."""
         position = self._begin()

@@ -1,0 +1,235 @@
+"""`plume replay`: games that were kept, looked at move by move, checked, or summed up."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from plume.cli.output import console, print_json
+from plume.cli.watch import TABLES
+from plume.core.errors import WrongSeat
+from plume.core.position import Position
+from plume.records import BadRecord, Record, read_file, to_json
+from plume.records.statistics import Row, Summary, rows, summarise
+
+SUFFIXES = (".plume", ".txt", ".json", ".jsonl")
+HIDDEN = "…"
+HELP = "Enter: next move   b: back   t: next turn   T: turn before   a number: that move   e: the end   q: quit"
+
+
+def replay(
+    path: Path,
+    *,
+    check: bool = False,
+    seat: int | None = None,
+    number: int = 1,
+    csv: bool = False,
+    json: bool = False,
+) -> None:
+    """Step through a game that was kept, check it, or sum up a folder of games.
+
+    Example: plume replay game.plume --seat 0
+
+    Parameters
+    ----------
+    path:
+        A file of records, or a folder with such files.
+    check:
+        Verify every move, outcome and result of all games in the file or folder.
+    seat:
+        Show what this seat saw, and no more.
+    number:
+        Which game of the file, counted from 1.
+    csv:
+        Print one line for each side of each finished game, for a spreadsheet.
+    json:
+        Print as JSON: the game with all that happened, or the sum of the folder.
+
+    """
+    if check:
+        _check(path)
+    elif csv:
+        _print_csv(path)
+    elif path.is_dir():
+        _sum_up(path, json)
+    else:
+        _replay(_chosen(path, number), seat, json)
+
+
+# ---- reading
+
+
+def _files(path: Path) -> list[Path]:
+    if path.is_dir():
+        return sorted(file for file in path.iterdir() if file.suffix in SUFFIXES)
+    return [path]
+
+
+def _records(path: Path, look: Callable[[Record], object] = lambda record: None) -> Iterator[Record]:
+    """All records of a file or folder; what is wrong names the file too."""
+    for file in _files(path):
+        try:
+            for record in read_file(file):
+                look(record)
+                yield record
+        except BadRecord as problem:
+            raise problem if problem.code == "no-file" else BadRecord("in-file", path=file, problem=problem) from None
+
+
+def _chosen(path: Path, number: int) -> Record:
+    for found, record in enumerate(_records(path), 1):
+        if found == number:
+            return record
+    raise BadRecord("no-number", path=path, number=number)
+
+
+# ---- many games
+
+
+def _check(path: Path) -> None:
+    games = moves = 0
+    for record in _records(path, Record.check):
+        games += 1
+        moves += len(record.moves)
+    console.print(f"{games:,} games with {moves:,} moves: everything is true")
+
+
+def _print_csv(path: Path) -> None:
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(Row.names())
+    for record in _records(path):
+        writer.writerows(row.values() for row in rows(record))
+
+
+def _sum_up(path: Path, json: bool) -> None:
+    sums = summarise(_records(path))
+    if json:
+        print_json({name: summary.to_json() for name, summary in sums.items()})
+        return
+    if not sums:
+        console.print(f"{path} has no records (files that end in {', '.join(SUFFIXES)})")
+    for name, summary in sums.items():
+        _show(name, summary)
+
+
+def _show(name: str, summary: Summary) -> None:
+    data = summary.to_json()
+    table = Table("side", "games", "wins, shared ones too", "mean score", title=f"{summary.games:,} games of {name}")
+    for side, values in data["sides"].items():
+        wins = f"{values['wins']:,} ({values['wins'] / values['games']:.1%})"
+        table.add_row(side, f"{values['games']:,}", wins, f"{values['mean_score']:.2f}")
+    console.print(table)
+    ends = ", ".join(f"{why} {count:,}" for why, count in data["ended_by"].items())
+    console.print(f"ended by: {ends or 'none'}; unfinished {summary.unfinished:,}")
+    console.print(f"{data['mean_moves']:.1f} moves and {data['mean_turns']:.1f} turns a game")
+    most = ", ".join(f"{card} {count:,}" for card, count in summary.cards.most_common(12))
+    console.print(f"reached most often: {most or 'nothing'}\n")
+
+
+# ---- one game
+
+
+def _replay(record: Record, seat: int | None, json: bool) -> None:
+    if seat is not None and not 0 <= seat < record.options.players:
+        raise WrongSeat("not-a-seat", seat=seat, last=record.options.players - 1)
+    if json:
+        print_json(_as_json(record, seat))
+    elif console.is_terminal and sys.stdin.isatty():
+        _step(record, seat)
+    else:
+        _print(record, seat)
+
+
+def _as_json(record: Record, seat: int | None) -> dict[str, Any]:
+    """The record with the events of every move; for a seat only what it saw."""
+    position = record.position()
+    if seat is None:
+        show = position.game.events.show
+        happened = [
+            {"seat": played.seat, "move": move.move, "events": [show(event).to_json() for event in played.events]}
+            for played, move in zip(position.history, record.moves, strict=True)
+        ]
+        return {"record": to_json(record), "happened": happened, "position": position.to_json()}
+    view = position.view(seat)
+    seen = [
+        {"seat": past.seat, "move": past.move, "events": [event.to_json() for event in past.events]}
+        for past in view.history
+    ]
+    return {"happened": seen, "view": view.to_json()}
+
+
+def _print(record: Record, seat: int | None) -> None:
+    """All of the game, a line for each move, and the table at the end."""
+    for position in record.positions():
+        for line in _last_move(record, position, seat):
+            console.print(line, soft_wrap=True, markup=False)
+    _draw(record, position, seat)
+    console.print(f"result: {record.result or 'unfinished'}")
+
+
+def _draw(record: Record, position: Position, seat: int | None) -> None:
+    """The table as the seat knows it, or all of it."""
+    shown = position.to_json() if seat is None else position.view(seat).to_json()
+    console.print(TABLES[record.game.name].draw(shown, _last_move(record, position, seat)))
+
+
+def _last_move(record: Record, position: Position, seat: int | None) -> list[str]:
+    """The last move with what chance gave; for a seat as far as it saw them. Nothing, if there is nothing to tell."""
+    if not position.history:
+        return []
+    played, move = position.history[-1], record.moves[len(position.history) - 1]
+    text, outcomes = move.move, list(move.outcomes)
+    if seat is not None:
+        events, hides = position.game.events, position.game.moves.is_secret
+        if played.events and all(events.redact(event, seat) is None for event in played.events):
+            return []
+        text = HIDDEN if played.seat != seat and hides(played.move) else text
+        outcomes = [
+            outcome if events.redact(event, seat) == event else HIDDEN
+            for event in played.events
+            if (outcome := events.outcome(event)) is not None
+        ]
+    gave = f" => {' '.join(outcomes)}" if outcomes else ""
+    said = f"   {{{move.comment}}}" if move.comment else ""
+    return [f"{move.turn}. {record.name(move.seat)}: {text}{gave}{said}"]
+
+
+def _step(record: Record, seat: int | None) -> None:
+    """Draw the table, ask where to go, and go there."""
+    at = 0
+    while True:
+        console.clear()
+        _draw(record, record.position(at), seat)
+        console.print(
+            f"\nmove {at} of {len(record.moves)}   result: {record.result or 'unfinished'}\n{HELP}", style="dim"
+        )
+        try:
+            wish = input("> ").strip()
+        except EOFError:
+            return
+        if wish == "q":
+            return
+        at = _wanted(record, at, wish)
+
+
+def _wanted(record: Record, at: int, wish: str) -> int:
+    """The move that somebody wants to see, from the one he sees now."""
+    last = len(record.moves)
+    if wish.isdecimal():
+        return min(int(wish), last)
+    if wish in ("t", "T"):
+        return _other_turn(record, at, 1 if wish == "t" else -1)
+    return {"": min(at + 1, last), "b": max(at - 1, 0), "e": last}.get(wish, at)
+
+
+def _other_turn(record: Record, at: int, step: int) -> int:
+    """The first move in this direction that ends a turn, or the beginning or the end."""
+    at += step
+    while 0 < at < len(record.moves) and record.moves[at].turn == record.moves[at - 1].turn:
+        at += step
+    return max(0, min(at, len(record.moves)))
