@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 
 from rich.console import Console
 from rich.table import Table
@@ -15,6 +18,8 @@ import plume
 from plume.core.carrier import compiled, plain
 from plume.core.measure import measure, state_bytes
 from plume.games import GAMES
+from plume.records import Record, read_stream, write, write_json
+from tests.records.games import recorded
 
 PLAYED = [
     ("coatl", 2, "", ""),
@@ -50,6 +55,30 @@ def compile_seconds(name: str) -> tuple[float, float]:
         return cold, statistics.median(seconds(code, PLUME_CACHE=cache) for _ in range(3))
 
 
+def record_rows() -> list[tuple[str, str, str]]:
+    """How fast records are written, read and checked, in moves a second."""
+    records = [recorded(variant, seed) for variant in ("coatl 2", "solo", "cotcot 5") for seed in range(8)]
+    moves = sum(len(record.moves) for record in records)
+    texts, lines = [write(record) for record in records], [write_json(record) for record in records]
+
+    def read(games: list[str]) -> list[Record]:
+        return [record for game in games for record in read_stream(io.BytesIO(game.encode()))]
+
+    works: dict[str, tuple[str, Callable[[], object]]] = {
+        "writing records as text": ("20,000", lambda: [write(record) for record in records]),
+        "reading records from text": ("20,000", lambda: read(texts)),
+        "writing records as JSON": ("20,000", lambda: [write_json(record) for record in records]),
+        "reading records from JSON": ("20,000", lambda: read(lines)),
+        "checking records": ("", lambda: [record.check() for record in records]),
+    }
+    found = []
+    for what, (target, work) in works.items():
+        start = time.process_time()
+        work()
+        found.append((f"{what}, moves/s", target, f"{moves / (time.process_time() - start):,.0f}"))
+    return found
+
+
 def rows() -> list[tuple[str, str, str]]:
     """What was measured, its target, and the figure."""
     found = [("import plume", "80 ms", import_time("import plume"))]
@@ -71,7 +100,7 @@ def rows() -> list[tuple[str, str, str]]:
         found.append((f"first compilation of {game.title}, cold", "20 s", f"{cold:.1f} s"))
         found.append((f"warm start of {game.title}", "1 s", f"{warm:.2f} s"))
         found.append((f"import plume with the rules of {game.title}", "", import_time(f"import plume; plume.{name}")))
-    return found
+    return found + record_rows()
 
 
 def main() -> None:
