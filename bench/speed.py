@@ -69,7 +69,7 @@ def record_rows() -> list[tuple[str, str, str]]:
         "reading records from text": ("20,000", lambda: read(texts)),
         "writing records as JSON": ("20,000", lambda: [write_json(record) for record in records]),
         "reading records from JSON": ("20,000", lambda: read(lines)),
-        "checking records": ("", lambda: [record.check() for record in records]),
+        "replaying records": ("", lambda: [record.position() for record in records]),
     }
     found = []
     for what, (target, work) in works.items():
