@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -10,21 +9,10 @@ import pytest
 
 import plume
 from plume.core.position import Position
+from tests.any_game import Outcomes
 from tests.coatl.facts import FACTS
 from tests.coatl.reference import Reference
 from tests.scale import FULL
-
-
-class Outcomes:
-    """Gives the reference engine what chance gave Plume."""
-
-    def __init__(self) -> None:
-        self.waiting: list[str] = []
-
-    def __call__(self, zone: str, members: Counter[str]) -> str:
-        member = self.waiting.pop(0)
-        assert members[member] > 0, f"{zone} cannot give {member}"
-        return member
 
 
 def dump(position: Position) -> dict[str, Any]:

@@ -6,21 +6,12 @@ from random import Random
 from typing import Any
 
 import plume
-from plume.coatl import GAME
-from plume.coatl.refusals import REASONS, forbids
-from plume.core.position import Position
+from plume.coatl.refusals import REASONS
+from tests.any_game import assert_refusals_agree
 from tests.coatl.tables import ALL_TOKENS, coatl, seat, table
 from tests.coatl.test_rules import no_cards, stuck
 from tests.coatl.test_turns import last_body
 from tests.scale import share
-
-
-def assert_agreement(position: Position) -> None:
-    for who in range(position.options.players):
-        legal = set(position.legal(who).ids)
-        for move in GAME.moves.ids:
-            refusal = forbids(position.state, who, move)
-            assert (refusal is None) == (move in legal), (GAME.moves.text(move), refusal)
 
 
 def test_forbids_agrees_with_the_sets_in_random_states() -> None:
@@ -37,11 +28,11 @@ def test_forbids_agrees_with_the_sets_in_random_states() -> None:
         position = plume.coatl.new(seed=seed, **options)
         while not position.over:
             if rng.random() < 0.03:
-                assert_agreement(position)
+                assert_refusals_agree(position)
                 looked_at += 1
             who = rng.choice(position.deciders)
             position.play(who, rng.choice(list(position.legal(who))))
-        assert_agreement(position)
+        assert_refusals_agree(position)
 
 
 def test_forbids_agrees_with_the_sets_in_rare_states() -> None:
@@ -60,12 +51,12 @@ def test_forbids_agrees_with_the_sets_in_rare_states() -> None:
         table(seat("<r r>", "P9", coatls=["<b", "b>"]), seat()),
         table(seat("b", "P28", coatls=[coatl("b b b b y y b", "P4 P14 P17 P5")]), seat(), row="P40"),
     ):
-        assert_agreement(position)
+        assert_refusals_agree(position)
         for verb in ("future", "take 1", "draw deck"):
             if verb in position.legal():
                 after = position.copy()
                 after.play(verb)
-                assert_agreement(after)
+                assert_refusals_agree(after)
 
 
 def test_every_reason_names_a_rule_of_the_rulebook() -> None:

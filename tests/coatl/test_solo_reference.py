@@ -10,9 +10,10 @@ import pytest
 import plume
 from plume.coatl.state import SPACES
 from plume.core.position import Position
+from tests.any_game import Outcomes
 from tests.coatl.facts import FACTS
 from tests.coatl.solo_reference import SoloReference
-from tests.coatl.test_reference import Outcomes, dump
+from tests.coatl.test_reference import dump
 from tests.scale import share
 
 

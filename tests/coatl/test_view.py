@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 import plume
 from plume.core.errors import IllegalMove
 from plume.core.position import Position
-from plume.core.structs import to_tuple
 from plume.core.view import View
+from tests.any_game import Step, everything_seen
 from tests.coatl.tables import coatl, play, seat, solo, table
 from tests.coatl.test_rules import no_cards
 from tests.scale import share
@@ -25,14 +25,6 @@ SOLO: list[dict[str, Any]] = [
 VARIANTS: list[dict[str, Any]] = [{"players": 2}, {"players": 3}, {"players": 4}, *SOLO]
 
 
-class Step(NamedTuple):
-    """A move with what chance gave."""
-
-    seat: int
-    move: str
-    outcomes: list[str]
-
-
 def random_steps(position: Position, rng: Random, most: int) -> list[Step]:
     """Play random moves and note them."""
     steps: list[Step] = []
@@ -42,19 +34,6 @@ def random_steps(position: Position, rng: Random, most: int) -> list[Step]:
         position.play(who, move)
         steps.append(Step(who, move, position.outcomes(position.history[-1].events)))
     return steps
-
-
-def everything_seen(view: View) -> str:
-    """All that a viewer gets, as bytes would be: the view, what he saw happen, what he may think is true."""
-    seen = [
-        view.to_json(),
-        [event.to_json() for event in view.opening],
-        [(past.seat, past.move, [event.to_json() for event in past.events]) for past in view.history],
-        view.deciders,
-        to_tuple(view.state),
-        [view.determinise(Random(seed)).to_json() for seed in range(2)],
-    ]
-    return json.dumps(seen)
 
 
 def names_seen(view: View, since: int = 0) -> set[str]:

@@ -11,6 +11,7 @@ import pytest
 import plume
 from plume.core.errors import BadPosition
 from plume.core.structs import to_tuple
+from tests.any_game import change_something
 from tests.cotcot.tables import ITEMS, at, kept, moves, play, play_at_random, random_game, seat, table
 from tests.scale import share
 
@@ -309,7 +310,7 @@ def test_edited_positions_are_read_or_refused_and_never_crash() -> None:
     refused = 0
     for _ in range(share(5_000, 500)):
         data = json.loads(json.dumps(position.to_json()))
-        _change_something(data, rng, values)
+        change_something(data, rng, values)
         try:
             again = plume.cotcot.position(data)
         except BadPosition:
@@ -318,14 +319,3 @@ def test_edited_positions_are_read_or_refused_and_never_crash() -> None:
             assert again.game.rules.broken(again.state) == 0
             assert again.over or moves(again)
     assert refused > 0
-
-
-def _change_something(data: Any, rng: Random, values: list[Any]) -> None:
-    while True:
-        key = rng.choice(list(data) if isinstance(data, dict) else range(len(data)))
-        inner = data[key]
-        if isinstance(inner, dict | list) and inner and rng.random() < 0.85:
-            data = inner
-        else:
-            data[key] = rng.choice(values)
-            return

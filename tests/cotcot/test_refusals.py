@@ -11,7 +11,8 @@ import plume
 from plume.core.errors import IllegalMove, NotAMove, WrongSeat
 from plume.core.position import Position
 from plume.cotcot import GAME
-from plume.cotcot.refusals import REASONS, forbids
+from plume.cotcot.refusals import REASONS
+from tests.any_game import assert_refusals_agree
 from tests.cotcot.tables import ITEMS, kept, moves, play, random_game, refused, seat, table
 from tests.scale import share
 
@@ -251,14 +252,6 @@ def test_a_seat_that_is_not_there(who: Any) -> None:
     assert len(position.legal(1)) == 0
 
 
-def assert_agreement(position: Position) -> None:
-    for who in range(position.options.players):
-        legal = set(position.legal(who).ids)
-        for move in MOVES.ids:
-            refusal = forbids(position.state, who, move)
-            assert (refusal is None) == (move in legal), (MOVES.text(move), refusal)
-
-
 @pytest.mark.rule("K-MOVE-2")
 def test_forbids_agrees_with_the_sets_in_random_states() -> None:
     rng = Random(3)
@@ -269,18 +262,18 @@ def test_forbids_agrees_with_the_sets_in_random_states() -> None:
         position = random_game(rng, seed)
         while not position.over:
             if rng.random() < 0.05:
-                assert_agreement(position)
+                assert_refusals_agree(position)
                 looked_at += 1
             position.play(rng.choice(list(position.legal())))
-        assert_agreement(position)
+        assert_refusals_agree(position)
 
 
 @pytest.mark.rule("K-MOVE-2")
 def test_forbids_agrees_with_the_sets_in_rare_states() -> None:
     for position, _, _ in CASES.values():
-        assert_agreement(position)
+        assert_refusals_agree(position)
     for _, position, *_ in ORDER:
-        assert_agreement(position)
+        assert_refusals_agree(position)
 
 
 @pytest.mark.rule("K-MOVE-2")

@@ -12,20 +12,11 @@ import pytest
 import plume
 from plume.core.errors import NothingToUndo
 from plume.core.position import Position
-from plume.core.structs import to_tuple
-from plume.core.view import View
+from tests.any_game import Step, everything_seen
 from tests.cotcot.tables import BOX, ITEMS, at, kept, moves, play, play_at_random, seat, table
 from tests.scale import share
 
 Viewer = int | None
-
-
-class Step(NamedTuple):
-    """A move with what chance gave."""
-
-    seat: int
-    move: str
-    outcomes: list[str]
 
 
 class Deal(NamedTuple):
@@ -51,19 +42,6 @@ def random_steps(position: Position, rng: Random, most: int) -> list[Step]:
         position.play(move)
         steps.append(Step(who, move, position.outcomes(position.history[-1].events)))
     return steps
-
-
-def everything_seen(view: View) -> str:
-    """All that a viewer gets, as bytes would be: the view, what he saw happen, what he may think is true."""
-    seen = [
-        view.to_json(),
-        [event.to_json() for event in view.opening],
-        [(past.seat, past.move, [event.to_json() for event in past.events]) for past in view.history],
-        view.deciders,
-        to_tuple(view.state),
-        [view.determinise(Random(seed)).to_json() for seed in range(2)],
-    ]
-    return json.dumps(seen)
 
 
 def deals(position: Position) -> list[Deal]:

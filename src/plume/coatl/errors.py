@@ -26,7 +26,6 @@ class BadCoatlPosition(BadPosition):
     """A position that Cóatl does not have."""
 
     texts: ClassVar = BadPosition.texts | {
-        "seats": "{expected} seats are expected, not {found}",
         "coatls": "a player has at most {most}",
         "spaces": "{expected} spaces are expected, not {found}",
         "space": "space {space} holds {holds}",

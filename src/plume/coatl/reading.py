@@ -50,7 +50,6 @@ from plume.coatl.state import (
 )
 from plume.coatl.zones import BODY_SPACES, HEAD_SPACES
 from plume.core.bits import NONE, set_of
-from plume.core.errors import BadOption
 from plume.core.options import Options
 from plume.core.reader import Reader
 
@@ -60,15 +59,10 @@ TITLE = "Cóatl"
 def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     """Options and state from JSON. What breaks an invariant is refused, with the place and the reason."""
     reader = Reader(TITLE, data, error=BadCoatlPosition)
-    if reader.get("game") not in (None, CoatlOptions.game):
-        reader.fail("game", "other-game", name=reader.get("game"))
-    seats = reader.parts("seats")
-    options = _read_options(reader, len(seats))
+    options, seats = reader.options(CoatlOptions)
     s = State()
     options.apply(s)
-    s.first = reader.number("first", 0, s.seats - 1, options.first_player or 0)
-    if options.first_player not in (None, s.first):
-        reader.fail("first", "differs", expected=options.first_player, value=s.first)
+    s.first = reader.first(options, options.first_player)
     coatls = [_read_seat(seat, player) for seat, player in zip(seats, s.players, strict=False)]
     clear_adam(s)
     if options.is_solo:
@@ -98,16 +92,6 @@ def _refuse_the_stuck(reader: Reader, s: State) -> None:
     for seat in range(s.seats):
         if s.deciders >> seat & 1 and legal(s, seat, moves) == 0:
             reader.fail("turn.completing", "stuck", seat=seat)
-
-
-def _read_options(reader: Reader, seats: int) -> CoatlOptions:
-    try:
-        options = CoatlOptions.make(**{"players": seats, **reader.mapping("options")})
-    except BadOption as problem:
-        reader.fail("options", "problem", problem=problem)
-    if options.players != seats:
-        reader.fail("seats", "seats", expected=options.players, found=seats)
-    return options
 
 
 def _read_seat(seat: Reader, player: Player) -> Sequence[Reader]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plume.coatl.state import CHOOSING, State
+from plume.core.chance import forget
 from plume.core.words import rule
 
 
@@ -26,9 +27,4 @@ def hide(s: State, viewer: int) -> None:
             s.known[other].in_discard = 0
             for place in range(len(s.known[other].may_be)):
                 s.known[other].may_be[place] = 0
-    for zone in range(len(s.streams)):
-        stream = s.streams[zone]
-        stream.a = 0
-        stream.b = 0
-        stream.c = 0
-        stream.counter = 0
+    forget(s)

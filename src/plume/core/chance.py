@@ -61,6 +61,17 @@ def seed(s: HasStreams, w0: int, w1: int, w2: int, w3: int) -> None:
 
 
 @rule
+def forget(s: HasStreams) -> None:
+    """Erase all streams: nobody may see what chance will give."""
+    for zone in range(len(s.streams)):
+        stream = s.streams[zone]
+        stream.a = 0
+        stream.b = 0
+        stream.c = 0
+        stream.counter = 0
+
+
+@rule
 def stir(s: HasStreams, w0: int, w1: int, w2: int, w3: int) -> None:
     """Mix 128 fresh bits into all streams, so that nobody can compute the future from the past."""
     for zone in range(len(s.streams)):

@@ -97,6 +97,7 @@ class BadPosition(PlumeError):
         "differs": "it follows from the rest that this is {expected!r}, not {value!r}",
         "unknown": "there is no such thing; there are {known}",
         "streams": "{count} random streams of 32 hexadecimal digits are expected",
+        "seats": "{expected} seats are expected, not {found}",
         "view": "this is what a viewer saw of a position, not a position",
         "other-game": "this is a position of {name!r}",
         "problem": "{problem}",

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from plume.core.bits import whole_number
-from plume.core.errors import BadPosition
+from plume.core.errors import BadOption, BadPosition
+from plume.core.options import Options
 from plume.core.streams import SEED_BITS, Stream, from_hex
+
+Agreed = TypeVar("Agreed", bound=Options)
 
 
 class Reader:
@@ -87,6 +90,26 @@ class Reader:
         if isinstance(value, str) or not isinstance(value, Sequence):
             self.fail(key, "list", value=value)
         return value
+
+    def options(self, kind: type[Agreed]) -> tuple[Agreed, Sequence[Reader]]:
+        """What every position begins with: the game, its options, and its seats, one for each player."""
+        if self.get("game") not in (None, kind.game):
+            self.fail("game", "other-game", name=self.get("game"))
+        seats = self.parts("seats")
+        try:
+            options = kind.make(**{"players": len(seats), **self.mapping("options")})
+        except BadOption as problem:
+            self.fail("options", "problem", problem=problem)
+        if options.players != len(seats):
+            self.fail("seats", "seats", expected=options.players, found=len(seats))
+        return options, seats
+
+    def first(self, options: Options, chosen: int | None) -> int:
+        """The seat that began, the one that was agreed if there was one."""
+        first = self.number("first", 0, options.players - 1, chosen or 0)
+        if chosen not in (None, first):
+            self.fail("first", "differs", expected=chosen, value=first)
+        return first
 
     def streams(self, key: str, count: int) -> list[Stream]:
         """The random streams of a position, fresh ones if there are none."""

@@ -11,7 +11,6 @@ class BadCotcotPosition(BadPosition):
     """A position that CotCotCollec' does not have."""
 
     texts: ClassVar = BadPosition.texts | {
-        "seats": "{expected} seats are expected, not {found}",
         "market": "{most} face-up cards are expected, not {found}",
         "box": "there are {count} of {card}, and only {most} in the box",
         "collection": "a collection names its item",

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from plume.core.bits import NONE
-from plume.core.errors import BadOption
 from plume.core.options import Options
 from plume.core.reader import Reader
 from plume.cotcot.cards import CARDS, DOUBLER, HAND_NAMES, ITEM_NAMES, JOKER, MARKET_NAMES, NAMES
@@ -26,15 +25,10 @@ MOST_POINTS, MOST_TURNS = 200, 1000
 def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     """Options and state from JSON. What breaks an invariant is refused, with the place and the reason."""
     reader = Reader(TITLE, data, error=BadCotcotPosition)
-    if reader.get("game") not in (None, CotcotOptions.game):
-        reader.fail("game", "other-game", name=reader.get("game"))
-    seats = reader.parts("seats")
-    options = _read_options(reader, len(seats))
+    options, seats = reader.options(CotcotOptions)
     s = State()
     options.apply(s)
-    s.first = reader.number("first", 0, s.seats - 1, options.first_player or 0)
-    if options.first_player not in (None, s.first):
-        reader.fail("first", "differs", expected=options.first_player, value=s.first)
+    s.first = reader.first(options, options.first_player)
     s.coqs = reader.number("coqs", 0, LAST_COQ, 0)
     for seat, player in zip(seats, s.players, strict=False):
         _read_seat(seat, s, player)
@@ -56,16 +50,6 @@ def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     if wrong:
         reader.fail("", "invariant", broken=INVARIANTS[wrong])
     return options, s
-
-
-def _read_options(reader: Reader, seats: int) -> CotcotOptions:
-    try:
-        options = CotcotOptions.make(**{"players": seats, **reader.mapping("options")})
-    except BadOption as problem:
-        reader.fail("options", "problem", problem=problem)
-    if options.players != seats:
-        reader.fail("seats", "seats", expected=options.players, found=seats)
-    return options
 
 
 def _read_seat(seat: Reader, s: State, player: Player) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plume.core.chance import forget
 from plume.core.words import rule
 from plume.cotcot.cards import KINDS, N_CARDS
 from plume.cotcot.state import Player, State
@@ -15,12 +16,7 @@ def hide(s: State, viewer: int) -> None:
     for seat in range(s.seats):
         if seat != viewer:
             hide_hand(s.players[seat])
-    for zone in range(len(s.streams)):
-        stream = s.streams[zone]
-        stream.a = 0
-        stream.b = 0
-        stream.c = 0
-        stream.counter = 0
+    forget(s)
 
 
 @rule
