@@ -61,6 +61,14 @@ def test_text_and_json_go_round(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
+def test_a_game_that_has_just_begun(variant: str) -> None:
+    record = recorded(variant, 1, most=0)
+    assert record.moves == ()
+    assert read(write(record)) == read(write_json(record)) == record
+    record.check()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_a_record_is_played_again_without_the_random_generator(variant: str) -> None:
     position = played(variant, 5)
     record = read(write(Record.of(position)))

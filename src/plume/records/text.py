@@ -23,6 +23,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from textwrap import wrap
 from typing import Any
 
@@ -56,12 +57,9 @@ def write(record: Record) -> str:
 
 def _body(record: Record) -> Iterator[str]:
     yield _wrapped(_played("setup", record.opening, record.comment))
-    moves: list[str] = []
-    for move, following in zip(record.moves, [*record.moves[1:], None], strict=True):
-        moves.append(_played(move.move, move.outcomes, move.comment))
-        if following is None or (following.turn, following.seat) != (move.turn, move.seat):
-            yield _wrapped(f"{move.turn}. {move.seat}: {'; '.join(moves)}")
-            moves = []
+    for (turn, seat), moves in groupby(record.moves, key=lambda move: (move.turn, move.seat)):
+        played = (_played(move.move, move.outcomes, move.comment) for move in moves)
+        yield _wrapped(f"{turn}. {seat}: {'; '.join(played)}")
     yield f"result: {record.result or UNFINISHED}"
 
 
