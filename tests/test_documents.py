@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import io
 import pkgutil
 import re
 import shlex
@@ -13,10 +14,20 @@ from typing import Any
 import pytest
 
 import plume
+from plume import records
 from plume.cli import main
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+COMMAND = re.compile(r"^(?:\$ )?plume (.*)$", re.MULTILINE)
+SESSION = re.compile(r"^\$ plume (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+TOO_LONG = "bench"
+"""Takes minutes."""
+TYPED = "? done\nquit\nquit\n"
+"""What a person types who plays."""
+KEPT = "game.plume"
+"""Examples that take a game up find one that was kept."""
 
 
 def name(path: Path) -> str:
@@ -25,33 +36,71 @@ def name(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name)
-def test_examples_in_python_run(path: Path) -> None:
-    blocks = re.findall(r"^```python\n(.*?)^```", path.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    runner = doctest.DocTestRunner()
+def test_examples_run(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the order of the page and in a folder of its own, so that one example can read what another wrote."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    keep_a_game()
     scope: dict[str, Any] = {}
-    for block in blocks:
-        test = doctest.DocTestParser().get_doctest(block, scope, name(path), name(path), 0)
-        if test.examples:
-            runner.run(test, clear_globs=False)
-            scope.update(test.globs)
+    for kind, block in BLOCK.findall(path.read_text("utf-8")):
+        if kind == "python":
+            run_python(block, name(path), scope)
+        elif kind == "console":
+            run_session(block, capsys)
         else:
-            exec(block, scope)
-    assert runner.summarize().failed == 0
+            run_commands(block, monkeypatch)
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=name)
-def test_commands_run(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for line in re.findall(r"^plume (.*)$", path.read_text("utf-8"), re.MULTILINE):
+def keep_a_game() -> None:
+    """Save a game that has just begun."""
+    position = plume.cotcot.new(players=2, seed=4, first_player=0)
+    position.play("chest x2")
+    records.save(KEPT, [records.Record.of(position)])
+
+
+def run_python(block: str, where: str, scope: dict[str, Any]) -> None:
+    """Run a block that is a session with its results, or a program."""
+    test = doctest.DocTestParser().get_doctest(block, scope, where, where, 0)
+    if not test.examples:
+        exec(block, scope)
+        return
+    told: list[str] = []
+    assert doctest.DocTestRunner().run(test, out=told.append, clear_globs=False).failed == 0, "".join(told)
+    scope.update(test.globs)
+
+
+def run_session(block: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Run commands and compare what they print."""
+    for line, expected in SESSION.findall(block):
+        capsys.readouterr()
+        main(shlex.split(line))
+        said = capsys.readouterr()
+        assert [text.rstrip() for text in (said.out + said.err).splitlines()] == expected.splitlines(), line
+
+
+def run_commands(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run commands whose output is not shown."""
+    for line in COMMAND.findall(block):
         words = shlex.split(line, comments=True)
-        if words[0] != "bench":
+        if words[0] != TOO_LONG:
+            monkeypatch.setattr("sys.stdin", io.StringIO(TYPED))
             assert main(words) == 0, line
-    capsys.readouterr()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name)
 def test_links_lead_somewhere(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text("utf-8")):
+    for target in re.findall(r"\]\(([^)#]+)[)#]", path.read_text("utf-8")):
         assert (path.parent / target).exists(), f"{name(path)} points to {target}"
+
+
+def test_the_manual_tells_of_every_command() -> None:
+    from plume.cli.app import app
+
+    told = (ROOT / "docs" / "command.md").read_text("utf-8")
+    commands = [command for command in app if not command.startswith("-")]
+    assert [command for command in commands if f"plume {command}" not in told] == []
 
 
 def test_examples_in_docstrings_run() -> None:
