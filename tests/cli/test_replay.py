@@ -10,6 +10,7 @@ import pty
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,8 @@ def test_everything_is_checked(capsys: pytest.CaptureFixture[str], folder: Path,
     (tmp_path / "bad.plume").write_text(text.replace("won by 0", "won by 1"), "utf-8")
     code, _, err = run(capsys, tmp_path, "--check")
     assert code == 2
-    assert err.startswith(f"plume: {tmp_path / 'bad.plume'}: line 1, column 1: the result is ")
+    assert err.startswith(f"plume: {tmp_path / 'bad.plume'}: line ")
+    assert ": the result is " in err
     assert err.count("\n") == 1
 
 
@@ -123,6 +125,7 @@ def test_a_table_for_spreadsheets(capsys: pytest.CaptureFixture[str], folder: Pa
         (["none.plume"], "none.plume cannot be read: No such file or directory"),
         (["a.plume", "--number", "4"], "a.plume has no game number 4"),
         (["a.plume", "--seat", "2"], "there is no seat 2: the seats are 0 to 1"),
+        ([".", "--check", "--seat", "1"], "--seat and --number are for looking at one game"),
         (["notes.md"], "notes.md: line 1, column 1: a record begins with [plume 1]"),
     ],
 )
@@ -132,6 +135,23 @@ def test_bad_input(capsys: pytest.CaptureFixture[str], folder: Path, arguments: 
     assert out == ""
     assert err.startswith("plume: ")
     assert err.endswith(f"{message}\n")
+
+
+def test_an_empty_folder_has_nothing_to_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for arguments in ([], ["--check"], ["--json"]):
+        code, out, err = run(capsys, tmp_path, *arguments)
+        assert (code, out) == (2, "")
+        assert "has no records" in err
+
+
+def test_a_seat_does_not_read_what_others_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = recorded("coatl 2", 2, most=40)
+    said = tuple(replace(move, comment=f"secret of {move.seat}") for move in record.moves)
+    save(tmp_path / "a.plume", [replace(record, moves=said)])
+    out = run(capsys, tmp_path / "a.plume", "--seat", 0)[1]
+    assert "{secret of 0}" in out
+    assert "secret of 1" not in out
+    assert "{secret of 1}" in run(capsys, tmp_path / "a.plume")[1]
 
 
 def test_stepping_to_and_fro_in_a_terminal(folder: Path) -> None:

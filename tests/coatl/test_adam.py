@@ -51,7 +51,8 @@ def lacking_one(card: str, wanted: str, colour: str, spaces: list[str]) -> Posit
     """A.D.A.M. has one card that lacks nothing but one piece of a colour."""
     pieces = " ".join(wanted.replace("*", "").replace(colour, "", 1))
     row = "P0 P1 P2 P3 P5 P6" if int(card[1:]) >= 38 else "P38 P39 P40 P41 P42 P43"
-    return solo(cards=[held(card, pieces, "g" if "*" in wanted else None)], row=row, supply=spaces)
+    foreign = "r" if "g" in wanted else "g"
+    return solo(cards=[held(card, pieces, foreign if "*" in wanted else None)], row=row, supply=spaces)
 
 
 # ---- what his cards need

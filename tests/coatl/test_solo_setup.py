@@ -400,7 +400,7 @@ def test_what_is_no_solo_position_is_refused_with_the_place(data: dict[str, Any]
     ("card", "pieces", "any_piece"), [("P4", "b b b b b b b", None), ("P4", "g", None), ("P4", "b", "b")], ids=str
 )
 def test_more_pieces_than_a_card_needs_are_refused(card: str, pieces: str, any_piece: str | None) -> None:
-    with pytest.raises(BadPosition, match="no more pieces on a card than it needs"):
+    with pytest.raises(BadPosition, match=r"no more pieces on a card than it needs|does not need so many pieces"):
         solo(cards=[held(card, pieces, any_piece)])
 
 

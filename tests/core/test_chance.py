@@ -107,6 +107,19 @@ def test_stirring_changes_the_future_and_nothing_else() -> None:
     stir(position.state, 0, 0, 0, 0)
 
 
+def test_what_was_stirred_stays_so_when_a_move_is_undone() -> None:
+    position = plume.coatl.new(players=1, seed=4)
+    move = next(iter(position.legal()))
+    position.play(move)
+    other = position.copy()
+    position.stir(12345)
+    stirred = position.to_json()["random"]
+    position.undo()
+    assert position.to_json()["random"] == stirred
+    other.undo()
+    assert other.to_json()["random"] == plume.coatl.new(players=1, seed=4).to_json()["random"]
+
+
 @pytest.mark.parametrize("bad", [-1, 1 << 128, 1.5, "7", True])
 def test_a_seed_that_is_none_is_refused(bad: object) -> None:
     with pytest.raises(BadOption, match="a seed is a whole number from 0 to"):

@@ -198,7 +198,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     (two({"shown": ["ring"]}), r"seats\[0\].shown: 0 cards are expected"),
     (two({**RING, "shown": []}, fox=FOX), r"seats\[0\].shown: 1 cards are expected, .* not 0"),
     (two({"chests": 1, "shown": ["coq"]}), r"seats\[0\].shown: 'coq' is none of"),
-    (two({"collections": [{}]}), r"seats\[0\].collections\[0\].item: a collection names its item"),
+    (two({"collections": [{}]}), r"seats\[0\].collections\[0\].item: this is missing"),
     (two({"collections": [{"item": "joker"}]}), r"seats\[0\].collections\[0\].item: 'joker' is none of"),
     (two({"collections": [{"item": "ring"}] * 2}), r"seats\[0\].collections\[1\].item: ring stands twice"),
     (two({"collections": [{"item": "ring", "length": 0}]}), r"collections\[0\].length: 1 to 14 is expected, not 0"),
@@ -260,7 +260,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     (two(first=2), "first: 0 to 1 is expected, not 2"),
     (two(first=0, options={"first_player": 1}), "first: it follows from the rest that this is 1, not 0"),
     # the whole
-    ({}, "players must be 2 to 5, not 0"),
+    ({}, "seats: this is missing"),
     ({"seats": [{}]}, "players must be 2 to 5, not 1"),
     ({"seats": [{}] * 6}, "players must be 2 to 5, not 6"),
     ({"seats": "two"}, "seats: a list is expected"),

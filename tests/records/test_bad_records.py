@@ -54,19 +54,23 @@ BAD = [
     ("[date ", "[Date ", "line 5, column 2: 'Date' cannot be the name of a tag"),
     ("[date ", "[seats ", "line 5, column 2: [seats] stands twice"),
     ('["Anna", "Ben"]', '["Anna"]', "line 4, column 1: 2 names are expected"),
-    ('["Anna", "Ben"]', '["Anna", 2]', "line 4, column 1: 2 names are expected"),
+    ('["Anna", "Ben"]', '["Anna", 2]', "line 4, column 1: a text is expected, not 2"),
     ("setup =>", "set-up =>", "line 7, column 1: after the tags the set-up is expected"),
     ("setup => ring corn", "setup => ring; corn", "line 7, column 16: after the tags the set-up is expected"),
     ("1. 0: chest", '[late "x"]\n1. 0: chest', "line 8, column 1: tags stand before the set-up"),
     ("1. 0:", "1.", "line 8, column 1: a turn looks like"),
-    ("1. 0:", "1. 2:", "line 8, column 4: there is no seat 2"),
+    ("1. 0:", "1. 2:", "line 8, column 4: 0 to 1 is expected, not 2"),
     ("chest x2", "chest x3", "line 8, column 7: 'chest x3' is not a move of cotcot (did you mean 'chest x2'?)"),
     ("start key", "", "line 8, column 17: a move is expected"),
     ("{a find}", "{a find", "line 8, column 50: this comment does not end"),
     ("{a find}", "{a} {find}", "a move has one comment at most"),
     ("result: unfinished\n", "", "line 9, column 43: a record ends with its result"),
     ("result: unfinished", "result: open", "line 10, column 9: a result looks like"),
-    ("result: unfinished", "result: third coatl, 1 2, won by 0", "line 10, column 9: 'third coatl' is no way to end"),
+    (
+        "result: unfinished",
+        "result: third coatl, 1 2, won by 0",
+        "line 10, column 9: 'third coatl' is none of tenth coq",
+    ),
     ("result: unfinished", "result: unfinished\n3. 0: draw", "line 11, column 1: nothing follows the result"),
 ]
 
@@ -85,7 +89,7 @@ UNTRUE = [
     ("=> coq ring", "=> coq x2", "line 8, column 28: the record says that pile gave 'x2', which is not there"),
     ("=> coq ring", "=> coq", "line 8, column 28: the record ends in the middle of a move"),
     ("=> coq ring", "=> coq ring ring", "line 8, column 28: the record has 1 outcomes more than the move uses"),
-    ("=> ring corn bell", "=> ring corn", "line 1, column 1: the record ends in the middle of a move"),
+    ("=> ring corn bell", "=> ring corn", "line 7, column 1: the record ends in the middle of a move"),
     ("2. 1:", "3. 1:", "line 9, column 7: this is turn 2, not 3"),
     ("2. 1:", "2. 0:", "line 9, column 7: take ring is not legal now (K-SETUP-3)"),
     ("; done", "", "line 9, column 7: this is turn 1, not 2"),
@@ -115,22 +119,26 @@ def test_moves_after_the_end_and_a_wrong_result() -> None:
 JSON_BAD: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda data: data.pop("game"), "line 1: game: this is missing"),
     (lambda data: data.update(moves=7), "line 1: moves: a list is expected, not 7"),
-    (lambda data: data.update(mood="good"), "line 1: mood: there is no such thing here"),
-    (lambda data: data["moves"][1].update(move="jump"), "line 1: moves.1.move: 'jump' is not a move of cotcot"),
-    (lambda data: data["moves"][1].update(seat=5), "line 1: moves.1.seat: there is no seat 5"),
-    (lambda data: data["moves"][1].update(turn="1"), "line 1: moves.1.turn: a whole number is expected, not '1'"),
-    (lambda data: data["moves"][1].update(why=1), "line 1: moves.1.why: there is no such thing here"),
-    (lambda data: data["moves"].append([]), "moves.6: an object is expected, not []"),
-    (lambda data: data["moves"][1].update(outcomes=["a b"]), "moves.1.outcomes: a word is expected, not 'a b'"),
-    (lambda data: data.update(opening=[1]), "line 1: opening: a word is expected, not 1"),
+    (lambda data: data.update(mood="good"), "line 1: mood: there is no such thing"),
+    (lambda data: data["moves"][1].update(move="jump"), "line 1: moves[1].move: 'jump' is not a move of cotcot"),
+    (lambda data: data["moves"][1].update(seat=5), "line 1: moves[1].seat: 0 to 1 is expected, not 5"),
+    (lambda data: data["moves"][1].update(turn="1"), "line 1: moves[1].turn: 0 to 50000 is expected, not '1'"),
+    (lambda data: data["moves"][1].update(why=1), "line 1: moves[1].why: there is no such thing"),
+    (lambda data: data["moves"].append([]), "moves[6]: an object is expected"),
+    (lambda data: data["moves"][1].update(outcomes=["a b"]), "moves[1].outcomes: a word is expected, not 'a b'"),
+    (lambda data: data.update(opening=[1]), "line 1: opening: a text is expected, not 1"),
     (lambda data: data.update(result={"ended_by": "tenth coq"}), "line 1: result.scores: this is missing"),
     (lambda data: data.update(comment="\ud800"), "line 1: comment: a text is expected"),
     (lambda data: data.update(tags={"Date": "x"}), "'Date' cannot be the name of a tag"),
     (lambda data: data.update(tags={"game": "x"}), "'game' cannot be the name of a tag"),
     (lambda data: data.update(position={"seats": []}), "line 1: position: this is no position of CotCotCollec'"),
-    (lambda data: data.update(position={"seats": [{}, {}, {}]}), "line 1: options: {'players': 3"),
+    (
+        lambda data: data.update(position={"seats": [{}, {}, {}]}),
+        "line 1: options: it follows from the rest that this is {'players': 3",
+    ),
     (lambda data: data.update(options={"players": {}}), "line 1: options: players must be 2 to 5, not {}"),
-    (lambda data: data.update(options={"preset": "x"}), "line 1: options:"),
+    (lambda data: data.update(options={"preset": "x"}), "line 1: options: cotcot has no option 'preset'"),
+    (lambda data: data.update(position={"seats": [{}, {}], "options": {"cls": 1}}), "has no option 'cls'"),
 ]
 
 
@@ -169,6 +177,23 @@ def test_hostile_sizes_are_refused() -> None:
         read(GOOD.replace("result", "2. 1: draw\n" * 100_001 + "result"))
     with pytest.raises(BadRecord, match="a record has at most 50,000 moves"):
         read(GOOD.replace("result", "2. 1: " + "draw; " * MOST_MOVES + "draw\nresult"))
+
+
+def test_long_blanks_and_long_numbers_are_read_at_once() -> None:
+    """No pattern may take more than a glance for each sign of a hostile line."""
+    blanks = " " * 1_000_000
+    assert read(GOOD.replace("chest x2;", f"chest{blanks}x2{blanks};").replace(" => coq", f"{blanks}=>{blanks}coq"))
+    for result in (
+        f"tenth coq,{blanks}1 2",
+        f"tenth{blanks}coq, 1 2, won by{blanks}x",
+        "tenth coq, 1 2, won by " + "9" * 5000,
+    ):
+        with pytest.raises(BadRecord, match="a result looks like"):
+            read(GOOD.replace("unfinished", result))
+    with pytest.raises(BadRecord, match="a turn looks like"):
+        read(GOOD.replace("2. 1:", "9" * 5000 + ". 1:"))
+    with pytest.raises(BadRecord, match="this comment does not end"):
+        read(GOOD.replace("{a find}", "{" + "\\x" * 1_000_000))
 
 
 def test_an_empty_file_has_no_records() -> None:

@@ -243,6 +243,8 @@ def test_what_cannot_be_opened(tmp_path: Path) -> None:
         list(read_file(tmp_path / "none.plume"))
     with pytest.raises(BadRecord, match="Is a directory"):
         list(read_file(tmp_path))
+    with pytest.raises(BadRecord, match="cannot be read"):
+        list(read_file("a\0b"))
     with pytest.raises(BadRecord, match="cannot be written"):
         save(tmp_path / "none" / "game.plume", [])
 
@@ -266,6 +268,25 @@ def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch)
     louder = {1: lambda data: data | {"seats": [name.upper() for name in data["seats"]]}}
     monkeypatch.setattr(migrations, "MIGRATIONS", louder)
     assert read(text).seats == read(line).seats == tuple(name.upper() for name in record.seats)
+
+
+@pytest.mark.parametrize("names", [["a"], ["a", "b", "c"], ["a", 2], ["a", "\ud800"]])
+def test_names_that_could_not_be_read_back_are_refused(names: list[str]) -> None:
+    with pytest.raises(BadRecord, match=r"names are expected|a text is expected"):
+        Record.of(played("coatl 2", 1, most=3), names)
+
+
+def test_tags_that_could_not_be_read_back_are_refused() -> None:
+    position = played("coatl 2", 1, most=3)
+    for tags in ({"Date": "x"}, {"game": "x"}, {"a b": "x"}, {"date": 3}):
+        with pytest.raises(BadRecord, match=r"cannot be the name of a tag|a text is expected"):
+            Record.of(position, **tags)
+
+
+def test_a_saved_file_can_be_read_by_whoever_may_read_new_files(tmp_path: Path) -> None:
+    save(tmp_path / "game.plume", [recorded("solo", 1, most=3)])
+    (tmp_path / "other").touch()
+    assert (tmp_path / "game.plume").stat().st_mode == (tmp_path / "other").stat().st_mode
 
 
 def test_a_record_is_of_a_position_that_knows_its_game() -> None:

@@ -22,7 +22,7 @@ def _describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
 
 
 def _read(data: Mapping[str, Any]) -> tuple[Options, State]:
-    reader = Reader("Tic-tac-toe", data)
+    reader = Reader.of_position("Tic-tac-toe", data)
     reader.get("game")
     options = TicTacToeOptions()
     s = State()

@@ -12,7 +12,6 @@ from rich.table import Table
 
 from plume.cli.output import console, print_json
 from plume.cli.watch import TABLES
-from plume.core.errors import WrongSeat
 from plume.core.position import Position
 from plume.records import BadRecord, Record, read_file, to_json
 from plume.records.statistics import Row, Summary, rows, summarise
@@ -51,6 +50,8 @@ def replay(
         Print as JSON: the game with all that happened, or the sum of the folder.
 
     """
+    if (check or csv or path.is_dir()) and (seat is not None or number != 1):
+        raise BadRecord("one-game")
     if check:
         _check(path)
     elif csv:
@@ -96,6 +97,8 @@ def _check(path: Path) -> None:
     for record in _records(path, Record.check):
         games += 1
         moves += len(record.moves)
+    if not games:
+        raise BadRecord("empty", path=path, suffixes=", ".join(SUFFIXES))
     console.print(f"{games:,} games with {moves:,} moves: everything is true")
 
 
@@ -108,11 +111,11 @@ def _print_csv(path: Path) -> None:
 
 def _sum_up(path: Path, json: bool) -> None:
     sums = summarise(_records(path))
+    if not sums:
+        raise BadRecord("empty", path=path, suffixes=", ".join(SUFFIXES))
     if json:
         print_json({name: summary.to_json() for name, summary in sums.items()})
         return
-    if not sums:
-        console.print(f"{path} has no records (files that end in {', '.join(SUFFIXES)})")
     for name, summary in sums.items():
         _show(name, summary)
 
@@ -135,8 +138,7 @@ def _show(name: str, summary: Summary) -> None:
 
 
 def _replay(record: Record, seat: int | None, json: bool) -> None:
-    if seat is not None and not 0 <= seat < record.options.players:
-        raise WrongSeat("not-a-seat", seat=seat, last=record.options.players - 1)
+    record.view(seat, at=0)  # refuses a seat that does not exist
     if json:
         print_json(_as_json(record, seat))
     elif console.is_terminal and sys.stdin.isatty():
@@ -165,6 +167,8 @@ def _as_json(record: Record, seat: int | None) -> dict[str, Any]:
 
 def _print(record: Record, seat: int | None) -> None:
     """All of the game, a line for each move, and the table at the end."""
+    if record.comment:
+        console.print(record.comment, markup=False)
     for position in record.positions():
         for line in _last_move(record, position, seat):
             console.print(line, soft_wrap=True, markup=False)
@@ -183,53 +187,59 @@ def _last_move(record: Record, position: Position, seat: int | None) -> list[str
     if not position.history:
         return []
     played, move = position.history[-1], record.moves[len(position.history) - 1]
-    text, outcomes = move.move, list(move.outcomes)
+    text, outcomes, comment = move.move, list(move.outcomes), move.comment
     if seat is not None:
         events, hides = position.game.events, position.game.moves.is_secret
         if played.events and all(events.redact(event, seat) is None for event in played.events):
             return []
-        text = HIDDEN if played.seat != seat and hides(played.move) else text
+        if played.seat != seat:  # what another says may tell what he has
+            text, comment = HIDDEN if hides(played.move) else text, None
         outcomes = [
             outcome if events.redact(event, seat) == event else HIDDEN
             for event in played.events
             if (outcome := events.outcome(event)) is not None
         ]
     gave = f" => {' '.join(outcomes)}" if outcomes else ""
-    said = f"   {{{move.comment}}}" if move.comment else ""
+    said = f"   {{{comment}}}" if comment else ""
     return [f"{move.turn}. {record.name(move.seat)}: {text}{gave}{said}"]
 
 
 def _step(record: Record, seat: int | None) -> None:
     """Draw the table, ask where to go, and go there."""
+    stops = _stops(record, seat)
     at = 0
     while True:
         console.clear()
-        _draw(record, record.position(at), seat)
-        console.print(
-            f"\nmove {at} of {len(record.moves)}   result: {record.result or 'unfinished'}\n{HELP}", style="dim"
-        )
+        _draw(record, record.position(stops[at]), seat)
+        result = record.result or "unfinished"
+        console.print(f"\nmove {at} of {len(stops) - 1}   result: {result}\n{HELP}", style="dim")
         try:
             wish = input("> ").strip()
         except EOFError:
             return
         if wish == "q":
             return
-        at = _wanted(record, at, wish)
+        at = _wanted([record.moves[stop - 1].turn for stop in stops[1:]], at, wish)
 
 
-def _wanted(record: Record, at: int, wish: str) -> int:
-    """The move that somebody wants to see, from the one he sees now."""
-    last = len(record.moves)
+def _stops(record: Record, seat: int | None) -> list[int]:
+    """After how many moves there is something new to see: the beginning, then each move that the seat saw."""
+    return [0, *(at for at, position in enumerate(record.positions()) if _last_move(record, position, seat))]
+
+
+def _wanted(turns: list[int], at: int, wish: str) -> int:
+    """Which move somebody wants to see, from the one he sees now; `turns` has the turn of each."""
+    last = len(turns)
     if wish.isdecimal():
-        return min(int(wish), last)
+        return min(int(wish[:9]), last)
     if wish in ("t", "T"):
-        return _other_turn(record, at, 1 if wish == "t" else -1)
+        return _other_turn(turns, at, 1 if wish == "t" else -1)
     return {"": min(at + 1, last), "b": max(at - 1, 0), "e": last}.get(wish, at)
 
 
-def _other_turn(record: Record, at: int, step: int) -> int:
-    """The first move in this direction that ends a turn, or the beginning or the end."""
+def _other_turn(turns: list[int], at: int, step: int) -> int:
+    """The next move in this direction that ends a turn, or the beginning or the end."""
     at += step
-    while 0 < at < len(record.moves) and record.moves[at].turn == record.moves[at - 1].turn:
+    while 0 < at < len(turns) and turns[at] == turns[at - 1]:
         at += step
-    return max(0, min(at, len(record.moves)))
+    return max(0, min(at, len(turns)))

@@ -178,6 +178,5 @@ def _temple(line: str) -> Temple:
 
 
 PROPHECIES = tuple(_prophecy(line) for line in _PROPHECIES.strip().splitlines())
-N_PROPHECIES = len(PROPHECIES)
 TEMPLES = tuple(_temple(line) for line in _TEMPLES.strip().splitlines())
 N_TEMPLES = len(TEMPLES)

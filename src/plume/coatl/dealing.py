@@ -18,7 +18,6 @@ from plume.coatl.cardsets import (
     number_of,
     remaining,
 )
-from plume.coatl.order import is_solo
 from plume.coatl.setup import cards_dealt, keep
 from plume.coatl.state import CHOOSING, IN_DECK, IN_DISCARD, IN_HAND, MOST_KEPT, Player, State
 from plume.coatl.zones import row_cards, visible_temples
@@ -276,5 +275,5 @@ def pick_up(s: State, seat: int, stream: Stream) -> None:
         player.hand = merged(player.hand, player.dealt)
         player.dealt = 0
     elif s.deciders >> seat & 1 == 0:
-        for _ in range(MOST_KEPT if is_solo(s) else uniform(stream, MOST_KEPT + 1)):
+        for _ in range(uniform(stream, MOST_KEPT + 1)):
             keep(s, seat, number_of(nth(player.dealt, uniform(stream, popcount(player.dealt)))))

@@ -8,6 +8,7 @@ from typing import Any
 from plume.coatl.cardsets import ALL_NUMBERS, members
 from plume.coatl.notation import PROPHECY_NAMES, TEMPLE_NAMES, write_pieces, write_serpent
 from plume.coatl.options import CoatlOptions
+from plume.coatl.order import is_solo
 from plume.coatl.pieces import KINDS, LETTERS, N_COLOURS
 from plume.coatl.state import (
     ACTIONS,
@@ -62,7 +63,7 @@ def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
             "turns_left": None if s.ending == NOT_YET else s.turns_left,
             "ended_by": None if s.ended_by == NOT_YET else ENDINGS[s.ended_by],
         },
-        **({"adam": _describe_adam(s)} if s.seats == 1 else {}),
+        **({"adam": _describe_adam(s)} if is_solo(s) else {}),
         "known": [_describe_knowledge(s, other) for other in range(s.seats + 1) if whole or other == viewer],
     }
     if whole:

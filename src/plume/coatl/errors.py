@@ -35,6 +35,7 @@ class BadCoatlPosition(BadPosition):
         "under": "two numbers are expected that make {total} together, not {value!r}",
         "completing": "only while assembling, and only a Cóatl with head and tail",
         "adam-cards": "A.D.A.M. has at most {most}",
+        "adam-pieces": "the card does not need so many pieces of {letter!r} (S-ADAM-1)",
         "two-actions": "only in the last turn after a third Cóatl are there two actions",
         "dealt": "in set-up {expected} cards are dealt to this seat, those it keeps counted",
         "deciders": "some of the seats 0 to {last} are expected, not {value!r}",

@@ -6,6 +6,7 @@ from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS, adam_cards, still_
 from plume.coatl.assembling import most_together
 from plume.coatl.cards import N_TEMPLES
 from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, SECOND_COPY, number_of, numbers, remaining
+from plume.coatl.order import is_solo, sides
 from plume.coatl.patterns import NOTHING, reached
 from plume.coatl.pieces import HEAD, KINDS, N_COLOURS, TAIL
 from plume.coatl.scoring import points
@@ -25,8 +26,11 @@ from plume.coatl.state import (
     MOST_COATLS,
     MOST_INCOMPLETE,
     MOST_KEPT,
+    NO_ACTION,
     ROOM,
+    ROW,
     SPACES,
+    THIRD_COATL,
     Adam,
     Coatl,
     Player,
@@ -54,10 +58,13 @@ INVARIANTS = (
     "a Cóatl carries at most 4 Prophecy cards, a completed one at least 1 (S-LVL-4: 4), and only that a Temple card",
     "the cards of a Cóatl have different colours (S-LVL-3)",
     "A.D.A.M. has no more pieces on a card than it needs, and the points of the cards he realised",
+    "alone the cards of the row lie at its right end",
+    "whoever has a third Cóatl triggers the end, and no more turns are left than it allows",
     "nobody rules out what is true",
 )
-ORDER, PIECE_COUNT, BAG_SIZES, PROPHECY_COUNT, TEMPLE_COUNT, SIZES, BOARDS, HANDS = range(8)
-DEALT, TAKEN, TOKENS, COATLS, SERPENTS, SATISFIED, CARRIED, CARD_COLOURS, ADAM_WRONG, KNOWLEDGE = range(8, 18)
+IN_ORDER, PIECE_COUNT, BAG_SIZES, PROPHECY_COUNT, TEMPLE_COUNT, SIZES, BOARDS, HANDS = range(8)
+DEALT, TAKEN, TOKENS, COATLS, SERPENTS, SATISFIED, CARRIED, CARD_COLOURS = range(8, 16)
+ADAM_WRONG, ROW_GAPS, END, KNOWLEDGE = range(16, 20)
 
 
 @rule
@@ -79,9 +86,13 @@ def broken(s: State) -> int:
             return wrong
     if not adam_right(s.adam):
         return ADAM_WRONG
+    if is_solo(s) and s.action == NO_ACTION and not row_at_right(s):
+        return ROW_GAPS
+    if not end_right(s):
+        return END
     if not truth_possible(s):
         return KNOWLEDGE
-    return ORDER
+    return IN_ORDER
 
 
 @rule
@@ -248,7 +259,7 @@ def broken_before(s: State, seat: int) -> int:
             return CARRIED
         if s.levels & COLOURS_DIFFER and most_together(s, coatl.cards) != popcount(coatl.cards):
             return CARD_COLOURS
-    return ORDER
+    return IN_ORDER
 
 
 @rule
@@ -319,6 +330,8 @@ def adam_right(adam: Adam) -> bool:
                 return False
         if adam.wild[place] != NONE and not HAS_WILD[adam.cards[place]]:
             return False
+        if adam.wild[place] != NONE and adam.missing[place] >> adam.wild[place] & 1:  # S-ADAM-3
+            return False
         if adam.missing[place] != still_missing(adam, place):
             return False
     total = 0
@@ -327,6 +340,23 @@ def adam_right(adam: Adam) -> bool:
         total += HIGHEST_POINTS[number_of(lowest(cards))]
         cards &= cards - 1
     return total == adam.points
+
+
+@rule
+def row_at_right(s: State) -> bool:
+    """S-ROW-1: between turns no card has a gap on its right."""
+    for slot in range(1, ROW):
+        if s.row[slot] == NONE and s.row[slot - 1] != NONE:
+            return False
+    return True
+
+
+@rule
+def end_right(s: State) -> bool:
+    """C-END-2, C-END-3, S-END-1: A.D.A.M. has no Cóatls, and each side has at most two turns after a trigger."""
+    if s.ending == THIRD_COATL and s.trigger >= s.seats:
+        return False
+    return s.turns_left <= 2 * sides(s) - 1
 
 
 @rule

@@ -78,6 +78,8 @@ class CoatlOptions(Options):
         self._settle("solo_temples", SOLO_TEMPLES[0])
         check_choice("solo_temples", self.solo_temples, SOLO_TEMPLES)
         levels, order = _whole_numbers(self.levels), _whole_numbers(self.space_order)
+        if isinstance(self.space_order, set | frozenset):
+            order = None
         if levels is None or not set(levels) <= set(LEVELS):
             raise BadCoatlOption("levels", value=self.levels)
         if order is None or sorted(order) != list(SPACE_ORDER):

@@ -17,14 +17,14 @@ def is_solo(s: State) -> bool:
 @rule
 def sides(s: State) -> int:
     """How many have turns and points."""
-    return s.seats + (s.seats == 1)
+    return s.seats + is_solo(s)
 
 
 @rule
 def turn_order(s: State, side: int) -> int:
     """A side's place in turn order, counted from 0; A.D.A.M. is always first (S-SETUP-7)."""
     if is_solo(s):
-        return ADAM - side
+        return 0 if side == ADAM else 1
     return (side - s.first) % s.seats
 
 

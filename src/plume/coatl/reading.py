@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from plume.coatl.adam import HIGHEST_POINTS, adam_cards, receive_card, still_missing
+from plume.coatl.adam import HIGHEST_POINTS, NEEDS, adam_cards, receive_card, still_missing
 from plume.coatl.boards import put_on_board
 from plume.coatl.cards import PROPHECIES, TEMPLES
 from plume.coatl.cardsets import ALL_NUMBERS, card_set, members
@@ -23,7 +23,7 @@ from plume.coatl.notation import (
     serpent_kinds,
 )
 from plume.coatl.options import CoatlOptions
-from plume.coatl.order import sides
+from plume.coatl.order import is_solo, sides
 from plume.coatl.pieces import BODY, HEAD, KINDS, LETTERS, N_COLOURS, TAIL
 from plume.coatl.rules import legal
 from plume.coatl.scoring import points
@@ -58,7 +58,7 @@ TITLE = "Cóatl"
 
 def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     """Options and state from JSON. What breaks an invariant is refused, with the place and the reason."""
-    reader = Reader(TITLE, data, error=BadCoatlPosition)
+    reader = Reader.of_position(TITLE, data, BadCoatlPosition)
     options, seats = reader.options(CoatlOptions)
     s = State()
     options.apply(s)
@@ -137,11 +137,13 @@ def _read_adam(part: Reader, s: State) -> None:
         if adam.held == adam.hand_size:
             part.fail("cards", "adam-cards", most=adam.hand_size)
         place = adam.held
+        card.need("card")
         receive_card(adam, card.choice("card", PROPHECY_NAMES, 0))
-        if not card.has("card"):
-            card.fail("card", "name", value=None, known="P0 to P48")
         adam.wild[place] = card.choice("any", LETTERS, NONE)
         adam.pieces[N_COLOURS * place : N_COLOURS * (place + 1)] = _read_colours(card.part("pieces"))
+        for colour, letter in enumerate(LETTERS):
+            if adam.pieces[N_COLOURS * place + colour] > NEEDS[N_COLOURS * adam.cards[place] + colour]:
+                card.fail("pieces", "adam-pieces", letter=letter)
         adam.missing[place] = still_missing(adam, place)
         card.close()
     adam.realised = _read_cards(part, "realised")
@@ -151,9 +153,9 @@ def _read_adam(part: Reader, s: State) -> None:
     part.close()
 
 
-def _read_colours(part: Reader) -> list[int]:
-    """Five numbers by the letter of the colour, 0 if one is not there."""
-    numbers = [part.number(letter, 0, 30, 0) for letter in LETTERS]
+def _read_colours(part: Reader, usual: Sequence[int] = (0,) * N_COLOURS) -> list[int]:
+    """Five numbers by the letter of the colour; one that is not there has its usual value."""
+    numbers = [part.number(letter, 0, 30, number) for letter, number in zip(LETTERS, usual, strict=True)]
     part.close()
     return numbers
 
@@ -179,7 +181,7 @@ def _read_row(reader: Reader, s: State) -> None:
     if len(row) > ROW:
         reader.fail("row", "row", most=ROW, found=len(row))
     gaps = [NONE] * (ROW - len(row))
-    s.row = gaps + row if s.seats == 1 else row + gaps  # S-ROW-1
+    s.row = gaps + row if is_solo(s) else row + gaps  # S-ROW-1
 
 
 def _fill_bags(reader: Reader, s: State) -> None:
@@ -196,8 +198,9 @@ def _fill_bags(reader: Reader, s: State) -> None:
     bags = reader.part("bags")
     for bag, part in enumerate(PARTS):
         kinds = range(N_COLOURS * bag, N_COLOURS * (bag + 1))
-        if s.seats == 1 and bags.has(part):
-            s.bag[kinds.start : kinds.stop] = _read_colours(bags.part(part))
+        if is_solo(s) and bags.has(part):
+            left = [pieces_in_box(s, kind) - used[kind] for kind in kinds]
+            s.bag[kinds.start : kinds.stop] = _read_colours(bags.part(part), left)
         else:
             _compute_bag(reader, s, kinds, used)
             bags.agree(part, count_colours(s.bag[kind] for kind in kinds))

@@ -11,6 +11,7 @@ from plume.coatl.cards import PROPHECIES
 from plume.coatl.cardsets import members, numbers
 from plume.coatl.growing import satisfied_with
 from plume.coatl.notation import BODY_PAIRS, MOVES
+from plume.coatl.order import is_solo
 from plume.coatl.patterns import OPEN, reached
 from plume.coatl.pieces import BODY, HEAD, N_COLOURS, TAIL
 from plume.coatl.scoring import temples_reached
@@ -95,10 +96,7 @@ REASONS = {
 def forbids(s: State, seat: int, move: int) -> Refusal | None:
     """What forbids a move, or None if it is legal."""
     reason = _not_now(s, seat, MOVES.kind(move)) or _against_the_rules(s, seat, move)
-    if reason is None:
-        return None
-    rule, why = REASONS[reason]
-    return Refusal(rule, reason, why)
+    return Refusal.of(REASONS, reason)
 
 
 def _not_now(s: State, seat: int, kind: str) -> str | None:
@@ -124,12 +122,12 @@ def _against_the_rules(s: State, seat: int, move: int) -> str | None:
 
 def _keep(s: State, me: Player, card: int) -> str | None:
     if me.hand_size >= MOST_KEPT:
-        return "keep-three" if s.seats == 1 else "three-kept"
+        return "keep-three" if is_solo(s) else "three-kept"
     return None if me.dealt >> card & 1 else "not-dealt"
 
 
 def _done(s: State, me: Player, _: int) -> str | None:
-    if s.action == CHOOSING and s.seats == 1 and me.hand_size != MOST_KEPT:
+    if s.action == CHOOSING and is_solo(s) and me.hand_size != MOST_KEPT:
         return "keep-three"
     if s.action == NO_ACTION and not s.acted:
         return "act-first"

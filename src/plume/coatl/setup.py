@@ -13,6 +13,7 @@ from plume.coatl.state import (
     ADAM_HAS_FOUR,
     CHOOSING,
     FIRST_PLAYER,
+    MOST_HELD,
     MOST_KEPT,
     NOT_YET,
     PERFECT_PICK,
@@ -20,6 +21,7 @@ from plume.coatl.state import (
     ROW,
     SEE_THE_FUTURE,
     TEMPLE_CARDS,
+    USUALLY_HELD,
     Player,
     State,
 )
@@ -38,10 +40,9 @@ SOLO_PIECES = table(IN_SOLO_BOX)
 def set_up(s: State) -> None:
     """Lay out a new game, in the order of C-SETUP-7. Options and random streams are in the state already."""
     open_box(s)
-    if s.chosen_first == NONE and not is_solo(s):  # C-SETUP-1
+    s.first = 0 if is_solo(s) else s.chosen_first
+    if s.first == NONE:  # C-SETUP-1
         s.first = draw(s, FIRST_PLAYER, events.FIRST_PLAYER_DRAWN, s.seats)
-    else:
-        s.first = max(s.chosen_first, 0)
     fill_supply(s)  # C-SETUP-3
     deal_temples(s)
     fill_row(s)  # C-SETUP-5
@@ -148,7 +149,7 @@ def clear_adam(s: State) -> None:
     adam = s.adam
     adam.hand_size = 0
     if is_solo(s):
-        adam.hand_size = 4 if s.levels & ADAM_HAS_FOUR else 3
+        adam.hand_size = MOST_HELD if s.levels & ADAM_HAS_FOUR else USUALLY_HELD
     adam.held = 0
     adam.realised = 0
     adam.points = 0

@@ -24,7 +24,7 @@ MOST_INCOMPLETE = 2  # C-ASM-1
 MOST_CARDS = 4  # C-ASM-4
 COATLS_TO_END = 3  # C-END-1
 SMALL_HAND = 4  # S-LVL-2
-MOST_HELD = 4  # S-LVL-5
+USUALLY_HELD, MOST_HELD = 3, 4  # S-SETUP-4, S-LVL-5
 
 # The advanced algorithms of the solo game, as sets of one level each.
 TEMPLE_NEEDED, HAND_OF_FOUR, COLOURS_DIFFER, FOUR_FULFILLED, ADAM_HAS_FOUR = (1 << level for level in range(1, 6))

@@ -14,10 +14,10 @@ from plume.core.words import emit, rule
 
 @rule
 def end_action(s: State, seat: int) -> None:
-    """`done`: the supply board, the triggers, then the second action of a final turn or the next player (C-SETUP-7)."""
-    if s.action == NO_ACTION:  # C-END-2: the second action is declined
-        end_turn(s, seat)
-        return
+    """`done`: the supply board, the triggers, then the second action of a final turn or the next player (C-SETUP-7).
+
+    A second action that is declined (C-END-2) has filled and triggered nothing.
+    """
     finish_completion(s, seat)
     if s.action == PICKING or (s.action == TAKING and runs_short(s)):
         fill_supply(s)

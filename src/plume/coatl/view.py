@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plume.coatl.state import CHOOSING, State
-from plume.core.chance import forget
+from plume.core.chance import erase_streams
 from plume.core.words import rule
 
 
@@ -27,4 +27,4 @@ def hide(s: State, viewer: int) -> None:
             s.known[other].in_discard = 0
             for place in range(len(s.known[other].may_be)):
                 s.known[other].may_be[place] = 0
-    forget(s)
+    erase_streams(s)

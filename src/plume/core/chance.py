@@ -61,7 +61,7 @@ def seed(s: HasStreams, w0: int, w1: int, w2: int, w3: int) -> None:
 
 
 @rule
-def forget(s: HasStreams) -> None:
+def erase_streams(s: HasStreams) -> None:
     """Erase all streams: nobody may see what chance will give."""
     for zone in range(len(s.streams)):
         stream = s.streams[zone]

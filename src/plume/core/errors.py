@@ -82,26 +82,30 @@ class NothingToUndo(PlumeError):
     texts: ClassVar = {"nothing-to-undo": "there is nothing that seat {seat} could take back"}
 
 
+BAD_JSON = {
+    "json": "{problem}",
+    "object": "an object is expected",
+    "missing": "this is missing",
+    "number": "{lowest} to {highest} is expected, not {value!r}",
+    "switch": "true or false is expected, not {value!r}",
+    "text": "a text is expected, not {value!r}",
+    "list": "a list is expected, not {value!r}",
+    "name": "{value!r} is none of {known}",
+    "twice": "{name} stands twice",
+    "differs": "it follows from the rest that this is {expected!r}, not {value!r}",
+    "unknown": "there is no such thing; there are {known}",
+    "streams": "{count} random streams of 32 hexadecimal digits are expected",
+    "seats": "{expected} seats are expected, not {found}",
+    "other-game": "this is a position of {name!r}",
+    "problem": "{problem}",
+}
+"""What a `Reader` can find wrong."""
+
+
 class BadPosition(PlumeError):
     """Data that is no position of a game: unreadable, or breaking an invariant. `where` is the place in the JSON."""
 
-    texts: ClassVar = {
-        "json": "{problem}",
-        "object": "an object is expected",
-        "number": "{lowest} to {highest} is expected, not {value!r}",
-        "switch": "true or false is expected, not {value!r}",
-        "text": "a text is expected, not {value!r}",
-        "list": "a list is expected, not {value!r}",
-        "name": "{value!r} is none of {known}",
-        "twice": "{name} stands twice",
-        "differs": "it follows from the rest that this is {expected!r}, not {value!r}",
-        "unknown": "there is no such thing; there are {known}",
-        "streams": "{count} random streams of 32 hexadecimal digits are expected",
-        "seats": "{expected} seats are expected, not {found}",
-        "view": "this is what a viewer saw of a position, not a position",
-        "other-game": "this is a position of {name!r}",
-        "problem": "{problem}",
-    }
+    texts: ClassVar = BAD_JSON | {"view": "this is what a viewer saw of a position, not a position"}
 
     def __str__(self) -> str:
         return f"this is no position of {self.parameters['game']}: {self.parameters['where']}: {super().__str__()}"

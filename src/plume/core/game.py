@@ -57,6 +57,11 @@ class Refusal:
     reason: str
     why: str
 
+    @classmethod
+    def of(cls, reasons: Mapping[str, tuple[str, str]], reason: str | None) -> Refusal | None:
+        """The refusal for a reason, out of a game's table of rules and texts; no reason is no refusal."""
+        return None if reason is None else cls(reasons[reason][0], reason, reasons[reason][1])
+
 
 @dataclass(frozen=True, eq=False)
 class Game:

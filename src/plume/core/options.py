@@ -53,9 +53,9 @@ class Options:
         return self.make(preset, players=self.players, **chosen)
 
     @classmethod
-    def make(cls: type[Some], preset: str | None = None, **given: Any) -> Some:
+    def make(cls: type[Some], preset: str | None = None, /, **given: Any) -> Some:
         """Options from a preset and single values; an unknown name is refused."""
-        if preset is not None and preset not in cls.presets:
+        if preset is not None and not (isinstance(preset, str) and preset in cls.presets):
             raise BadOption("unknown-preset", game=cls.game, name=preset, known=", ".join(cls.presets) or "none")
         known = [field.name for field in fields(cls)]
         for name in given:

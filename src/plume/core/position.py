@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, overload
 
 from plume.core import chance
@@ -167,8 +167,12 @@ class Position:
         return other
 
     def stir(self, entropy: int) -> None:
-        """Mix 128 fresh bits into the position's randomness."""
-        chance.stir(self.state, *seed_words(entropy))
+        """Mix 128 fresh bits into the position's randomness, and into that of the states one can go back to."""
+        words = seed_words(entropy)
+        chance.stir(self.state, *words)
+        self._marks = [replace(mark, state=copy(mark.state)) for mark in self._marks]
+        for mark in self._marks:
+            chance.stir(mark.state, *words)
 
     def outcomes(self, events: Sequence[RawEvent]) -> list[str]:
         """What chance gave in these events, in the notation."""

@@ -1,34 +1,55 @@
-"""Reading positions from JSON: every value is checked, and an error names the place."""
+"""Reading JSON: every value is checked, and an error names the place."""
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from plume.core.bits import whole_number
-from plume.core.errors import BadOption, BadPosition
+from plume.core.errors import BadOption, BadPosition, PlumeError
 from plume.core.options import Options
 from plume.core.streams import SEED_BITS, Stream, from_hex
 
 Agreed = TypeVar("Agreed", bound=Options)
 
 
+LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
+"""What cannot be written as UTF-8."""
+
+Problem = Callable[[str, str, dict[str, Any]], PlumeError]
+"""Makes an error of the place in the JSON, a code and its parameters."""
+
+
 class Reader:
     """One object of the JSON, read key by key; keys that nobody asked for are refused by `close`."""
 
-    def __init__(self, game: str, data: Any, where: str = "", error: type[BadPosition] = BadPosition) -> None:
-        self._game = game
+    def __init__(self, data: Any, problem: Problem, where: str = "") -> None:
         self._where = where
-        self._error = error
+        self._problem = problem
         self._asked: set[str] = set()
-        if not isinstance(data, Mapping):
+        if not isinstance(data, Mapping) or not all(isinstance(key, str) for key in data):
             self.fail("", "object")
         self._data = data
 
+    @classmethod
+    def of_position(cls, game: str, data: Any, error: type[BadPosition] = BadPosition) -> Reader:
+        """A reader of positions of a game, whose errors are of this type."""
+        return cls(data, lambda where, code, more: error(code, game=game, where=where or "position", **more))
+
     def fail(self, key: str, code: str, **parameters: Any) -> NoReturn:
-        """Refuse the position, naming the place."""
-        raise self._error(code, game=self._game, where=self._place(key) or "position", **parameters)
+        """Refuse the JSON, naming the place."""
+        raise self._problem(self.place(key), code, parameters)
+
+    def need(self, key: str) -> None:
+        """Refuse the JSON if this key has no value."""
+        if not self.has(key):
+            self.fail(key, "missing")
+
+    def names_of_keys(self) -> list[str]:
+        """All keys that are there."""
+        return list(self._data)
 
     def has(self, key: str) -> bool:
         """Whether the key is there with a value."""
@@ -78,9 +99,11 @@ class Reader:
     def text(self, key: str) -> str:
         """A text, empty if there is none."""
         value = self.get(key)
-        if value is not None and not isinstance(value, str):
-            self.fail(key, "text", value=value)
-        return value or ""
+        return "" if value is None else self._text(key, value)
+
+    def texts(self, key: str) -> list[str]:
+        """A list of texts."""
+        return [self._text(key, value) for value in self.items(key)]
 
     def items(self, key: str) -> Sequence[Any]:
         """A list, empty if there is none."""
@@ -95,6 +118,7 @@ class Reader:
         """What every position begins with: the game, its options, and its seats, one for each player."""
         if self.get("game") not in (None, kind.game):
             self.fail("game", "other-game", name=self.get("game"))
+        self.need("seats")
         seats = self.parts("seats")
         try:
             options = kind.make(**{"players": len(seats), **self.mapping("options")})
@@ -131,12 +155,12 @@ class Reader:
 
     def part(self, key: str) -> Reader:
         """The object behind a key, an empty one if there is none."""
-        return Reader(self._game, self.mapping(key), self._place(key), self._error)
+        return Reader(self.mapping(key), self._problem, self.place(key))
 
     def parts(self, key: str) -> Sequence[Reader]:
         """A list of objects."""
-        where = self._place(key)
-        return [Reader(self._game, value, f"{where}[{i}]", self._error) for i, value in enumerate(self.items(key))]
+        where = self.place(key)
+        return [Reader(value, self._problem, f"{where}[{i}]") for i, value in enumerate(self.items(key))]
 
     def agree(self, key: str, expected: Any) -> None:
         """Refuse a value that is given and differs from what follows from the rest; lists have no order here."""
@@ -150,7 +174,8 @@ class Reader:
             if key not in self._asked:
                 self.fail(str(key), "unknown", known=", ".join(sorted(self._asked)))
 
-    def _place(self, key: str) -> str:
+    def place(self, key: str) -> str:
+        """Where the value of a key stands in the whole of the JSON."""
         return f"{self._where}.{key}".strip(".")
 
     def _number(self, key: str, value: Any, lowest: int, highest: int) -> int:
@@ -158,6 +183,11 @@ class Reader:
         if number is None or not lowest <= number <= highest:
             self.fail(key, "number", lowest=lowest, highest=highest, value=value)
         return number
+
+    def _text(self, key: str, value: Any) -> str:
+        if not isinstance(value, str) or LONE_SURROGATE.search(value):
+            self.fail(key, "text", value=value)
+        return value
 
     def _index(self, key: str, value: Any, names: Sequence[str]) -> int:
         if not isinstance(value, str) or value not in names:

@@ -13,7 +13,6 @@ class BadCotcotPosition(BadPosition):
     texts: ClassVar = BadPosition.texts | {
         "market": "{most} face-up cards are expected, not {found}",
         "box": "there are {count} of {card}, and only {most} in the box",
-        "collection": "a collection names its item",
         "shown": "{expected} cards are expected, one for each chest and each collection, not {found}",
         "no-cards": "there are no cards left that could lie here",
         "doubler": "a player has one doubler, in hand, laid as a chest or on a collection, not {count}",

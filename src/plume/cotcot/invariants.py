@@ -25,7 +25,7 @@ INVARIANTS = (
     "points were scored in the scorings that were held",
     "a turn has three points, moving the fox costs some, and after the 10th Gengis Coq there are none",
 )
-ORDER, CARD_COUNT, DOUBLERS, COQS, SIZES, MARKET, TAKEN, COLLECTIONS, CHESTS, FOX, SCORED, TURN = range(12)
+IN_ORDER, CARD_COUNT, DOUBLERS, COQS, SIZES, MARKET, TAKEN, COLLECTIONS, CHESTS, FOX, SCORED, TURN = range(12)
 
 
 @rule
@@ -48,7 +48,7 @@ def broken(s: State) -> int:
         return FOX
     if not turn_right(s):
         return TURN
-    return ORDER
+    return IN_ORDER
 
 
 @rule
@@ -86,7 +86,7 @@ def broken_before(s: State, player: Player) -> int:
     for scoring in range(scorings_held(s), SCORINGS):
         if player.points[scoring]:
             return SCORED
-    return ORDER
+    return IN_ORDER
 
 
 @rule

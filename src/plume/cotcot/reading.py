@@ -24,7 +24,7 @@ MOST_POINTS, MOST_TURNS = 200, 1000
 
 def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     """Options and state from JSON. What breaks an invariant is refused, with the place and the reason."""
-    reader = Reader(TITLE, data, error=BadCotcotPosition)
+    reader = Reader.of_position(TITLE, data, BadCotcotPosition)
     options, seats = reader.options(CotcotOptions)
     s = State()
     options.apply(s)
@@ -35,7 +35,6 @@ def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     _read_market(reader, s)
     _read_fox(reader, s)
     _check_fox(reader, s)
-    _refuse_too_many(reader, s)
     for seat, player in zip(seats, s.players, strict=False):
         _read_shown(seat, s, player)
         if found_at(player, DOUBLER) != 1:
@@ -72,8 +71,7 @@ def _read_seat(seat: Reader, s: State, player: Player) -> None:
 
 
 def _read_collection(part: Reader, player: Player) -> None:
-    if not part.has("item"):
-        part.fail("item", "collection")
+    part.need("item")
     item = part.choice("item", ITEM_NAMES, 0)
     if player.collections >> item & 1:
         part.fail("item", "twice", name=ITEM_NAMES[item])
@@ -111,12 +109,6 @@ def _check_fox(reader: Reader, s: State) -> None:
         reader.fail("fox", "fox-early")
     if s.fox_seat != NONE and not s.players[s.fox_seat].collections >> s.fox_item & 1:
         reader.fail("fox", "fox-nowhere", seat=s.fox_seat, item=ITEM_NAMES[s.fox_item])
-
-
-def _refuse_too_many(reader: Reader, s: State) -> None:
-    for card in range(DOUBLER):
-        if found(s, card) > CARDS[card].copies:
-            reader.fail("", "box", count=found(s, card), card=NAMES[card], most=CARDS[card].copies)
 
 
 def _read_shown(seat: Reader, s: State, player: Player) -> None:

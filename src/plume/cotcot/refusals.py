@@ -48,10 +48,7 @@ def forbids(s: State, seat: int, move: int) -> Refusal | None:
     kind = MOVES.kind(move)
     member = move - MOVES.first(kind)
     reason = _not_now(s, seat) or _too_dear(s, kind) or _OWN_RULES[kind](s, seat, member)
-    if reason is None:
-        return None
-    rule, why = REASONS[reason]
-    return Refusal(rule, reason, why)
+    return Refusal.of(REASONS, reason)
 
 
 def _not_now(s: State, seat: int) -> str | None:

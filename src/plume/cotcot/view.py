@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plume.core.chance import forget
+from plume.core.chance import erase_streams
 from plume.core.words import rule
 from plume.cotcot.cards import KINDS, N_CARDS
 from plume.cotcot.state import Player, State
@@ -16,7 +16,7 @@ def hide(s: State, viewer: int) -> None:
     for seat in range(s.seats):
         if seat != viewer:
             hide_hand(s.players[seat])
-    forget(s)
+    erase_streams(s)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from plume.core.errors import PlumeError
+from plume.core.errors import BAD_JSON, PlumeError
 
 
 class BadRecord(PlumeError):
@@ -13,8 +13,10 @@ class BadRecord(PlumeError):
     `line` and `column` say where, counted from 1, and `key` names the place in the data; 0 and "" are unknown.
     """
 
-    texts: ClassVar = {
+    texts: ClassVar = BAD_JSON | {
         # the file
+        "empty": "{path} has no records (files that end in {suffixes})",
+        "one-game": "--seat and --number are for looking at one game",
         "in-file": "{path}: {problem}",
         "no-number": "{path} has no game number {number}",
         "no-file": "{path} cannot be read: {problem}",
@@ -39,17 +41,12 @@ class BadRecord(PlumeError):
         "no-result": "a record ends with its result",
         "after-result": "nothing follows the result",
         # the data
-        "json": "{problem}",
+        "json": "{problem} (a record is one line of JSON)",
         "not-a-version": "a version is a whole number from 1, not {value!r}",
         "version": "version {value} is that of a later Plume; this one reads versions up to {version}",
-        "missing": "this is missing",
-        "kind": "{expected} is expected, not {value!r}",
-        "unknown": "there is no such thing here; there are {known}",
+        "word": "a word is expected, not {value!r}",
         "many-moves": "a record has at most {most:,} moves",
-        "seats": "{expected} names are expected",
-        "seat": "there is no seat {seat}",
-        "ending": "{value!r} is no way to end {game}; there are {known}",
-        "problem": "{problem}",
+        "names": "{expected} names are expected",
         # the truth
         "no-beginning": "a position that a viewer imagines has no beginning, so there is no record of it",
         "turn": "this is turn {expected}, not {found}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
@@ -24,8 +24,8 @@ def read_file(path: str | os.PathLike[str]) -> Iterator[Record]:
     try:
         with Path(path).open("rb") as file:
             yield from read_stream(file)
-    except OSError as problem:
-        raise BadRecord("no-file", path=str(path), problem=problem.strerror) from None
+    except (OSError, ValueError) as problem:
+        raise BadRecord("no-file", path=str(path), problem=_reason(problem)) from None
 
 
 def read_stream(file: IO[bytes]) -> Iterator[Record]:
@@ -82,12 +82,17 @@ def save(path: str | os.PathLike[str], records: Iterable[Record], *, replace: bo
     The file appears when all of it is written; if something goes wrong before, an old one stays as it is.
     """
     target = Path(path)
-    if not replace and target.exists():
-        raise BadRecord("exists", path=str(path))
     try:
-        _write_whole(target, map(write_json, records) if target.suffix in JSON_SUFFIXES else _texts(records))
-    except OSError as problem:
-        raise BadRecord("not-written", path=str(path), problem=problem.strerror) from None
+        parts = map(write_json, records) if target.suffix in JSON_SUFFIXES else _texts(records)
+        _write_whole(target, parts, replace)
+    except FileExistsError:
+        raise BadRecord("exists", path=str(path)) from None
+    except (OSError, ValueError) as problem:
+        raise BadRecord("not-written", path=str(path), problem=_reason(problem)) from None
+
+
+def _reason(problem: OSError | ValueError) -> str:
+    return problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
 
 
 def _texts(records: Iterable[Record]) -> Iterator[str]:
@@ -96,14 +101,17 @@ def _texts(records: Iterable[Record]) -> Iterator[str]:
         yield "\n" * (number > 0) + text.write(record)
 
 
-def _write_whole(target: Path, parts: Iterable[str]) -> None:
-    descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+def _write_whole(target: Path, parts: Iterable[str], replace: bool) -> None:
+    """Write a file beside the target, and give it the target's name when all of it is on the disk."""
+    beside = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+        with beside.open("x", encoding="utf-8", newline="\n") as file:
             file.writelines(parts)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        if replace:
+            beside.replace(target)
+        else:
+            target.hardlink_to(beside)
+    finally:
+        beside.unlink(missing_ok=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from plume.core.errors import PlumeError
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.position import Position
+from plume.core.reader import LONE_SURROGATE
 from plume.core.view import View
 from plume.records.errors import BadRecord
 
@@ -32,6 +33,14 @@ class Place:
 
 
 NOWHERE = Place()
+
+Places = Callable[[str], Place]
+"""Gives the place of a key in the data of a record, such as `moves[3].seat`."""
+
+
+def nowhere(key: str) -> Place:
+    """The places of a record that was not read."""
+    return NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +81,21 @@ class Record:
     tags: Mapping[str, str] = field(default_factory=dict)
     start: Mapping[str, Any] | None = None
     comment: str | None = None
-    place: Place = field(default=NOWHERE, compare=False, repr=False)
+    places: Places = field(default=nowhere, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        for name in self.tags:
+        if self.seats and len(self.seats) != self.options.players:
+            raise self.places("seats").fail("names", expected=self.options.players)
+        for name in self.seats:
+            self._check_text("seats", name)
+        for name, value in self.tags.items():
             if not TAG_NAME.fullmatch(name) or name in OWN_TAGS:
-                raise self.place.fail("tag-name", name=name)
+                raise self.places("tags").fail("tag-name", name=name)
+            self._check_text(f"tags.{name}", value)
+
+    def _check_text(self, key: str, value: object) -> None:
+        if not isinstance(value, str) or LONE_SURROGATE.search(value):
+            raise self.places(key).fail("text", value=value)
 
     @classmethod
     def of(cls, position: Position, seats: Sequence[str] = (), **tags: str) -> Record:
@@ -126,7 +144,8 @@ class Record:
         """Raise BadRecord if a move, an outcome, the number of a turn or the result is not true."""
         truth = result_of(self.position())
         if truth != self.result:
-            raise self.place.fail("wrong-result", expected=truth or "unfinished", found=self.result or "unfinished")
+            found = self.result or "unfinished"
+            raise self.places("result").fail("wrong-result", expected=truth or "unfinished", found=found)
 
     def _begin(self) -> Position:
         try:
@@ -134,7 +153,7 @@ class Record:
                 return Position.from_json(self.game, self.start)
             return Position.new(self.game, self.options, 0, self.opening)
         except PlumeError as problem:
-            raise self.place.fail("problem", problem=problem) from None
+            raise self.places("opening").fail("problem", problem=problem) from None
 
     def _play(self, position: Position, move: Move) -> None:
         if position.over:

@@ -22,7 +22,7 @@ class Row:
     ended_by: str
     turns: int
     moves: int
-    cards: int
+    cards: int | None
 
     @classmethod
     def names(cls) -> list[str]:
@@ -49,7 +49,7 @@ def rows(record: Record) -> Iterator[Row]:
             ended_by=record.result.ended_by,
             turns=record.moves[-1].turn if record.moves else 0,
             moves=len(record.moves),
-            cards=fulfilled[side],
+            cards=fulfilled[side] if side < record.options.players else None,
         )
 
 

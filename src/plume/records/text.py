@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from textwrap import wrap
@@ -38,9 +39,9 @@ UNFINISHED = "unfinished"
 SETUP = re.compile(r"setup(?=\s|$|\{)")
 TURN = re.compile(r"(\d{1,9})\s*\.\s*(\d{1,3})\s*:")
 RESULT = re.compile(r"result\s*:\s*")
-OVER = re.compile(r"([^,]*?)\s*,\s*(-?\d+(?:\s+-?\d+)*)\s*,\s*won\s+by((?:\s+\d+)+)")
 PLAYED = re.compile(r"\s*([^;{]*)(?:\{((?:[^\\}]|\\.)*)\}\s*)?", re.DOTALL)
-ARROW = re.compile(r"(?:^|\s+)=>(?=\s|$)")
+ARROW, WON_BY = "=>", ["won", "by"]
+NUMBER = re.compile(r"-?\d{1,9}")
 ESCAPES = {"\\": "\\\\", "}": "\\}", "\n": "\\n"}
 
 
@@ -85,11 +86,12 @@ class Statement:
     def __init__(self, line: int, text: str) -> None:
         self._line = line
         self.text = text
+        self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
 
     def place(self, at: int = 0) -> Place:
         """The line and the column of one of its signs."""
-        before = self.text[:at]
-        return Place(self._line + before.count("\n"), at - before.rfind("\n"))
+        line = bisect(self._starts, at) - 1
+        return Place(self._line + line, at - self._starts[line] + 1)
 
     def fail(self, code: str, at: int = 0, **parameters: Any) -> BadRecord:
         """The error that names the place of a sign."""
@@ -196,14 +198,14 @@ class _Reading:
             move, outcomes = _outcomes(text)
             if not move:
                 raise statement.fail("no-move", at)
-            key = f"moves.{len(self._moves)}"
+            key = f"moves[{len(self._moves)}]"
             self._places[f"{key}.seat"] = statement.place(heading.start(2))
             self._places[key] = statement.place(at)
             self._moves.append(
                 {
                     "turn": int(heading[1]),
                     "seat": int(heading[2]),
-                    "move": " ".join(move.split()),
+                    "move": move,
                     "outcomes": outcomes,
                     "comment": comment,
                 }
@@ -215,11 +217,11 @@ class _Reading:
         if said == UNFINISHED:
             self._data["result"] = None
             return
-        over = OVER.fullmatch(said)
-        if over is None:
+        parts = [part.split() for part in said.split(",")]
+        if len(parts) != 3 or parts[2][:2] != WON_BY or not all(map(NUMBER.fullmatch, parts[1] + parts[2][2:])):
             raise statement.fail("result", at)
-        scores, winners = ([int(number) for number in over[group].split()] for group in (2, 3))
-        self._data["result"] = {"ended_by": " ".join(over[1].split()), "scores": scores, "winners": winners}
+        scores, winners = ([int(number) for number in numbers] for numbers in (parts[1], parts[2][2:]))
+        self._data["result"] = {"ended_by": " ".join(parts[0]), "scores": scores, "winners": winners}
 
 
 def _split(statement: Statement, at: int) -> list[tuple[int, str, str | None]]:
@@ -244,5 +246,6 @@ def _unescaped(comment: str) -> str:
 
 def _outcomes(text: str) -> tuple[str, list[str]]:
     """A move and what chance gave."""
-    move, *rest = ARROW.split(text, maxsplit=1)
-    return move, rest[0].split() if rest else []
+    words = text.split()
+    arrow = words.index(ARROW) if ARROW in words else len(words)
+    return " ".join(words[:arrow]), words[arrow + 1 :]
