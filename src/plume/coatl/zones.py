@@ -13,7 +13,7 @@ from plume.coatl.pieces import KINDS, N_COLOURS
 from plume.coatl.state import BODY_BAG, DECK, HEAD_BAG, ROW, SPACES, TAIL_BAG, TEMPLE_CARDS, State
 from plume.core.bits import NONE
 from plume.core.chance import uniform
-from plume.core.words import emit, nth, popcount, rule, scripted
+from plume.core.words import emit, nth, popcount, rule, scripted, seldom
 
 BODY_SPACES, HEAD_SPACES, TAIL_SPACES = 0b0000111111, 0b0011000000, 0b1100000000
 """C-BOX-2, as sets."""
@@ -73,7 +73,7 @@ def holds(s: State, zone: int, member: int) -> bool:
     return 0 <= member < s.seats
 
 
-@rule
+@seldom
 def fill_supply(s: State) -> None:
     """C-TAKE-4, C-TAKE-5: fill all empty spaces in ascending order, bodies always in twos."""
     for space in range(SPACES):
@@ -123,7 +123,7 @@ def deal_card(s: State, seat: int) -> int:
     return card
 
 
-@rule
+@seldom
 def fill_row(s: State) -> None:
     """C-CARD-3, S-ROW-1: the row is filled up to six cards, as far as there are any; in the solo game from the left."""
     if is_solo(s):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
@@ -86,10 +87,11 @@ class Compiler:
         scope = rule.py_func.__globals__
         for name in rule.py_func.__code__.co_names:
             for called in (scope.get(name), getattr(scope.get("game"), name, None)):
-                if isinstance(called, Dispatcher) and INNER.keys() <= called.targetoptions.keys():
+                if isinstance(called, Dispatcher) and _is_inner(called):
                     self._compile(called, done)
         hints = get_type_hints(rule.py_func, scope)
-        rule.compile(tuple(self._type(hint) for name, hint in hints.items() if name != "return"))
+        with _little_optimised() if _is_inner(rule) else nullcontext():
+            rule.compile(tuple(self._type(hint) for name, hint in hints.items() if name != "return"))
         rule.disable_compile()
 
     def _type(self, hint: Any) -> Any:
@@ -103,6 +105,22 @@ class Compiler:
         if hint is Any or getattr(hint, "_is_protocol", False):
             return self._state
         raise TypeError(f"a rule cannot have a parameter of the type {hint}")
+
+
+def _is_inner(rule: Any) -> bool:
+    """Whether only compiled code calls it."""
+    return bool(INNER.keys() <= rule.targetoptions.keys())
+
+
+@contextmanager
+def _little_optimised() -> Iterator[None]:
+    """A rule is optimised with the entries it becomes part of; to do so before would only make compiling longer."""
+    usual = numba.config.OPT
+    numba.config.OPT = type(usual)(1)
+    try:
+        yield
+    finally:
+        numba.config.OPT = usual
 
 
 def _table(numbers: Iterable[int]) -> Any:
