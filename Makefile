@@ -3,13 +3,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint check bench peers lock clean
+.PHONY: play test docs lint check bench peers lock clean
 
 play: $(VENV)/ready
-	@$(BIN)/plume watch coatl --players 4
+	@$(BIN)/plume play
 
 test: lint
 	$(BIN)/pytest -n 2 --dist loadfile
+
+# The manual, in build/site.
+docs: $(VENV)/ready
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check
@@ -40,7 +44,7 @@ $(VENV)/ready: requirements.lock pyproject.toml
 lock:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --extra fast --group dev --universal --generate-hashes --quiet \
+	$(BIN)/uv pip compile pyproject.toml --extra fast --group dev --group docs --universal --generate-hashes --quiet \
 		--no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock
 
 clean:

@@ -6,11 +6,10 @@ import os
 import sys
 
 from plume.cli.app import app
+from plume.cli.output import INTERRUPTED, NO_ENGINE, OK, REFUSED
 from plume.core.errors import EngineUnavailable, PlumeError
 
 __all__ = ["main"]
-
-OK, REFUSED, NO_ENGINE, INTERRUPTED = 0, 2, 3, 130
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -18,7 +17,8 @@ def main(arguments: list[str] | None = None) -> int:
     from cyclopts import CycloptsError
 
     try:
-        app(arguments, exit_on_error=False, result_action="return_value")
+        code = app(arguments, exit_on_error=False, result_action="return_value")
+        return code if isinstance(code, int) else OK
     except CycloptsError:
         return REFUSED
     except EngineUnavailable as problem:

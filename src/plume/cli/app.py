@@ -5,7 +5,7 @@ from __future__ import annotations
 from cyclopts import App
 
 import plume
-from plume.cli import bench, coatl, replay, rules, simulate, watch
+from plume.cli import bench, coatl, play, replay, rules, simulate, watch
 
 app = App(
     name="plume",
@@ -19,5 +19,6 @@ app.command(coatl.app)
 app.command(simulate.app)
 app.command(bench.bench)
 app.command(watch.app)
+app.command(play.app)
 app.command(rules.rules)
 app.command(replay.replay)

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from plume.cli.paint import paint_pieces
+from plume.cli.layout import Drawing, Line, Part, facts, prose
+from plume.cli.paint import CARD_STYLES, paint, paint_pieces
+from plume.cli.telling import SPECTATOR, Catalogue, Voice
+from plume.cli.telling import tell as tell_events
+from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
+from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy, Temple
+from plume.coatl.explain import score
+from plume.coatl.notation import pattern_text, read_card, requirement_text
+from plume.coatl.pieces import LETTERS, N_COLOURS
+from plume.coatl.state import ROOM
 from plume.core.events import Event
+from plume.language import Language
+
+GAME = "coatl"
+LONG = 60
+"""Pieces that take more signs than this stand close together."""
+EXAMPLE_RULE = "C-TAKE-3"
 
 TOLD = {
     "took": "takes {piece}",
@@ -36,78 +52,252 @@ TOLD = {
     "end triggered": "the end is near: {why}",
     "over": "the game is over: {why}",
 }
-"""What is told of an event; the others go without saying."""
+
+OWN = {
+    "kept": "keeps {card}",
+    "card dealt": "draws {card} from the deck",
+    "discarded": "discards {card}",
+}
+
+CHANGES = {
+    "space filled": "{piece} comes to space {space}",
+    "row filled": "{card} comes into the row",
+    "row discarded": "{card} leaves the row",
+    "temple shown": "{temple} shows on pile {pile}",
+    "ready": "has chosen",
+    "hand chosen": "keeps {kept} cards and discards {discarded}",
+    "completed": "Cóatl {coatl} is complete",
+    "adam left over": "{colour} is discarded",
+}
+
+CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES)
 
 
-def tell(events: tuple[Event, ...]) -> list[str]:
+def tell(events: tuple[Event, ...], voice: Voice = SPECTATOR) -> list[str]:
     """What happened, in a few words each."""
-    return [TOLD[event.kind].format(**event.fields) for event in events if event.kind in TOLD]
+    return [told.words for told in tell_events(CATALOGUE, events, voice)]
 
 
-def draw(view: dict[str, Any], log: list[str]) -> RenderableType:
+def draw(view: dict[str, Any], log: list[str], voice: Voice = SPECTATOR) -> RenderableType:
     """The table: what lies in the middle, what lies before each player, and what happened last."""
-    sides = [_seat(view, seat) for seat in range(len(view["seats"]))]
-    if "adam" in view:
-        sides.append(_adam(view["adam"]))
     told = Text("\n".join(log), style="italic", no_wrap=True, overflow="ellipsis")
-    return Group(_title(view), _market(view), *sides, told)
+    return Group(drawing(view, voice), told)
 
 
-def _title(view: dict[str, Any]) -> Text:
-    end = view["end"]
-    text = Text.assemble(("Cóatl", "bold"), f"  turn {view['turn']['number']}")
-    if end["ended_by"]:
-        text.append(f"  over: {end['ended_by']}", "bold magenta")
-    elif end["triggered"]:
-        text.append(f"  the end is near: {end['triggered']}", "bold magenta")
-    else:
-        text.append("   <r head  r body  r> tail   P prophecy  T temple", "dim")
-    return text
+def drawing(view: dict[str, Any], voice: Voice) -> Drawing:
+    """The table, with the hand of the viewer at the end."""
+    return Drawing([*_Table(view, voice).parts()])
 
 
-def _market(view: dict[str, Any]) -> Table:
-    table = Table.grid(padding=(0, 1))
-    supply = Text("  ").join(_space(space, pieces) for space, pieces in enumerate(view["supply"]))
-    bags = ", ".join(f"{sum(bag.values())} {part}" for part, bag in view["bags"].items())
-    row = " ".join(card or "–" for card in view["row"])
-    piles = zip(view["temples"]["visible"], view["temples"]["under"], strict=True)
-    temples = " ".join(f"{card or 'none'} (+{under})" for card, under in piles)
-    table.add_row("supply", supply)
-    table.add_row("bags", bags)
-    table.add_row("row", f"{row}   deck {view['deck_size']}, discarded {view['discard_size']}   temples {temples}")
-    return table
+class _Table:
+    """A table on its way to be drawn."""
 
+    def __init__(self, view: dict[str, Any], voice: Voice) -> None:
+        self.view = view
+        self.voice = voice
+        self.say = partial(voice.language.game_label, GAME)
 
-def _space(space: int, pieces: str) -> Text:
-    return Text(f"{space + 1} ", "dim") + (_serpent(pieces) if pieces else Text("–", "dim"))
+    def parts(self) -> Iterator[Part]:
+        """The middle with the title, the players, A.D.A.M., the hand."""
+        yield Part(self._title(), [*self._middle()])
+        seats = range(len(self.view["seats"]))
+        yield Part(Text(), [line for seat in seats for line in self._seat(seat)])
+        if "adam" in self.view:
+            yield Part(Text(), [*self._adam()])
+        viewer = self.view.get("seat")
+        if viewer is not None:
+            yield self._hand(self.view["seats"][viewer])
 
+    def _title(self) -> Text:
+        end, turn = self.view["end"], self.view["turn"]
+        when = self.say("turn", number=turn["number"]) if turn["number"] else self.say("set-up")
+        text = Text.assemble(("Cóatl", "bold"), f"  {when}  ")
+        why = self.voice.language.term(GAME, end["ended_by"] or end["triggered"])
+        if why:
+            text.append(self.say("over" if end["ended_by"] else "near", why=why), "bold magenta")
+        else:
+            text.append(self.say("legend"), "dim")
+        return text
 
-def _serpent(pieces: str) -> Text:
-    return Text(" ").join(paint_pieces(pieces))
+    def _middle(self) -> Iterator[Line]:
+        view, say = self.view, self.say
+        yield Line(Text(say("supply")), [self._space(*space) for space in enumerate(view["supply"], 1)])
+        bags = {part: sum(bag.values()) for part, bag in view["bags"].items()}
+        deck = say("deck", deck=view["deck_size"], discarded=view["discard_size"])
+        yield facts(Text(say("bags")), say("in-bags", **bags), deck)
+        yield Line(Text(say("row")), [self._card(card) for card in view["row"]], columns=True)
+        piles = zip(view["temples"]["visible"], view["temples"]["under"], strict=True)
+        temples = [Text.assemble(self._card(card), (" " + say("pile", under=under), "dim")) for card, under in piles]
+        yield Line(Text(say("temples")), temples, columns=True)
 
+    def _space(self, space: int, pieces: str) -> Text:
+        return Text.assemble((f"{space} ", "dim"), serpent(pieces) if pieces else self._nothing())
 
-def _seat(view: dict[str, Any], seat: int) -> Table:
-    player = view["seats"][seat]
-    points = sum(coatl["points"] for coatl in player["coatls"])
-    hand = "choosing" if player["hand_size"] is None else f"hand {player['hand_size']}"
-    facts = " · ".join([f"{points} points", hand, f"temples {player['temple_count']}", *player["tokens"]])
-    active = seat in view["deciders"]
-    table = Table.grid(padding=(0, 1))
-    heading = Text(f"seat {seat}", "bold magenta" if active else "bold")
-    table.add_row(heading, Text(f"{facts}   board ") + _serpent(player["board"]))
-    for number, coatl in enumerate(player["coatls"]):
+    def _card(self, card: str | None) -> Text:
+        return card_text(card) if card else self._nothing()
+
+    def _nothing(self) -> Text:
+        return Text(self.say("nothing"), "dim")
+
+    def _seat(self, seat: int) -> Iterator[Line]:
+        player = self.view["seats"][seat]
+        name = self.voice.name(seat)
+        if seat == self.voice.viewer:
+            name = self.voice.language.label("you", name=name)
+        active = seat in self.view["deciders"]
+        yield facts(
+            Text(name, "bold magenta" if active else "bold"),
+            *self._facts(player, hand_is_shown=seat == self.view.get("seat")),
+        )
+        for number, coatl in enumerate(player["coatls"], 1):
+            yield Line(Text(f"  {number}"), [*self._coatl(coatl)])
+
+    def _facts(self, player: dict[str, Any], hand_is_shown: bool) -> Iterator[Text]:
+        """What is known of a player; the cards of a hand that is shown below are not named here too."""
+        say = self.say
+        yield Text(say("points", points=sum(coatl["points"] for coatl in player["coatls"])))
+        board = player["board"]
+        yield Text(say("board", pieces=len(board.split()), room=ROOM) + " " * bool(board)) + serpent(board)
+        size = player["hand_size"]
+        hand = say("choosing") if size is None else say("hand", cards=size)
+        yield Text(hand + _known([] if hand_is_shown else player["hand"], player["taken"]))
+        temples = f"{say('temples')} {player['temple_count']}"
+        yield Text(temples + _known([] if hand_is_shown else player["temples"], player["temples_taken"]))
+        if player["tokens"]:
+            yield Text(say("tokens", tokens=" ".join(player["tokens"])))
+
+    def _coatl(self, coatl: dict[str, Any]) -> Iterator[Text]:
+        """A serpent, its cards each with its points as it stands, and what it is worth."""
+        yield serpent(coatl["serpent"])
         cards = [*coatl["cards"], *([coatl["temple"]] if coatl["temple"] else [])]
-        worth = f" = {coatl['points']}" if coatl["points"] else ""
-        line = _serpent(coatl["serpent"]) + Text("  " + " ".join(cards) + worth, "bold" if worth else "")
-        table.add_row(Text(f"{number + 1}", justify="right"), line)
-    return table
+        worth = score(coatl["serpent"], cards, self.view["options"]["open_ends"])
+        for name, scored in worth.cards.items():
+            yield Text.assemble((name, card_style(name)), f":{scored.points}")
+        if coatl["points"]:
+            yield Text(self.say("complete", points=coatl["points"]), "bold")
+        elif cards:
+            yield Text(self.say("incomplete", points=worth.total), "dim")
+
+    def _adam(self) -> Iterator[Line]:
+        adam, say = self.view["adam"], self.say
+        realised = " ".join(adam["realised"]) or say("nothing-yet")
+        yield prose(Text("A.D.A.M.", "bold"), f"{say('points', points=adam['points'])} · {say('realised')} {realised}")
+        for card in adam["cards"]:
+            _, number = read_card(card["card"])
+            pieces = [colour for colour, count in card["pieces"].items() for _ in range(count)]
+            pieces += filter(None, [card["any"]])
+            lacks = say("lacks", pieces=" ".join(_lacking(card)), points=HIGHEST_POINTS[number])
+            things = [serpent(" ".join(pieces)), paint(lacks)]
+            yield facts(Text(f"  {card['card']}", card_style(card["card"])), *things[not pieces :])
+
+    def _hand(self, player: dict[str, Any]) -> Part:
+        say = self.say
+        hand = Line(Text(say("cards")), [card_text(card) for card in player["hand"]] or [self._nothing()], columns=True)
+        temples = Line(Text(say("temples")), [card_text(card) for card in player["temples"]], columns=True)
+        lines = [hand, *([temples] if player["temples"] else [])]
+        if self.view["turn"]["action"] == "set-up":
+            dealt = Line(Text(say("dealt")), [card_text(card) for card in player["dealt"]], columns=True)
+            lines = [dealt, Line(Text(say("kept")), hand.things, columns=True), *lines[1:]]
+        return Part(Text(say("your-hand"), "bold"), lines)
 
 
-def _adam(adam: dict[str, Any]) -> Table:
-    table = Table.grid(padding=(0, 1))
-    realised = " ".join(adam["realised"]) or "nothing yet"
-    table.add_row(Text("A.D.A.M.", "bold"), f"{adam['points']} points · realised {realised}")
-    for card in adam["cards"]:
-        pieces = [colour for colour, count in card["pieces"].items() for _ in range(count)]
-        table.add_row(Text(card["card"], justify="right"), _serpent(" ".join([*pieces, *filter(None, [card["any"]])])))
-    return table
+def serpent(pieces: str) -> Text:
+    """Pieces in their colours; very many stand close together."""
+    return Text(" " if len(pieces) <= LONG else "").join(paint_pieces(pieces))
+
+
+def card_style(name: str) -> str:
+    """The style of a card's name: Prophecy cards have colours."""
+    letter, number = read_card(name)
+    return CARD_STYLES[PROPHECIES[number].colour] if letter == "P" else "bold"
+
+
+def card_text(name: str) -> Text:
+    """A card with its pattern and its points: `P9 !b b b !b 2/5`; of count cards `P4 b×3 2/3/4/5`, from three on."""
+    letter, number = read_card(name)
+    asks = " / ".join(map(requirement_text, TEMPLES[number].requirements)) if letter == "T" else _pattern(number)
+    points = "" if letter == "T" else "/".join(str(points) for _, points in PROPHECIES[number].levels)
+    return Text.assemble((name, card_style(name)), " ", paint(asks), f" {points}".rstrip())
+
+
+def _known(cards: list[str] | None, taken: list[str]) -> str:
+    """The cards in a hand that a viewer knows: all of them, or those that were taken openly."""
+    known = taken if cards is None else cards
+    return f" ({' '.join(known)})" if known else ""
+
+
+def _pattern(number: int) -> str:
+    card = PROPHECIES[number]
+    return pattern_text(card) + (f"×{card.lowest_level}" if card.family is Family.COUNT else "")
+
+
+def _lacking(card: dict[str, Any]) -> Iterator[str]:
+    """What a card of A.D.A.M. still needs."""
+    _, number = read_card(card["card"])
+    for colour, letter in enumerate(LETTERS):
+        yield from [letter] * (NEEDS[N_COLOURS * number + colour] - card["pieces"][letter])
+    if HAS_WILD[number] and card["any"] is None:
+        yield "any"
+
+
+# ---- what moves do
+
+
+def phase(view: dict[str, Any]) -> str:
+    """What has been begun in this turn: the key of a hint."""
+    turn = view["turn"]
+    if turn["action"] == "set-up":
+        return "set-up alone" if "adam" in view else "set-up"
+    if turn["completing"]:
+        return "completed"
+    if turn["action"] != "nothing":
+        return str(turn["action"])
+    tokens = view["seats"][turn["seat"]]["tokens"]
+    return "second" if turn["acted"] else "nothing with tokens" if tokens else "nothing"
+
+
+def hint(view: dict[str, Any], voice: Voice) -> str:
+    """What there is to do."""
+    return voice.language.hint(GAME, phase(view))
+
+
+def kind_of(kind: str) -> str:
+    """What a kind of move is listed under: its verb, whatever Cóatl it names."""
+    return kind.split()[0]
+
+
+def gloss(view: dict[str, Any], move: str, voice: Voice) -> Text:
+    """What there is to know about a legal move beside what its kind does."""
+    verb, *words = move.split()
+    say = partial(voice.language.game_label, GAME)
+    if verb == "take":
+        return serpent(view["supply"][int(words[0]) - 1])
+    if move == "draw deck":
+        return Text(say("in-deck", count=view["deck_size"]))
+    if verb in ("keep", "draw", "discard", "commit"):
+        return _without_name(words[0])
+    if verb in ("fulfil", "temple"):
+        coatl = view["seats"][view["seat"]]["coatls"][int(words[0]) - 1]
+        worth = score(coatl["serpent"], [words[1]], view["options"]["open_ends"]).total
+        return _without_name(words[1]) + Text(" " + say("worth", points=worth))
+    if verb in ("head", "tail") and words[1].strip("<>") != words[1]:
+        pieces = view["seats"][view["seat"]]["coatls"][int(words[0]) - 1]["serpent"]
+        return Text(say("completes") if "<" in pieces or ">" in pieces else "")
+    return Text()
+
+
+def _without_name(card: str) -> Text:
+    return card_text(card)[len(card) + 1 :]
+
+
+def about(word: str, language: Language) -> str | None:
+    """A card in a sentence, if the word is one."""
+    from plume.coatl.sentences import heading, sentence
+
+    cards: dict[str, Prophecy | Temple] = {f"P{card.number}": card for card in PROPHECIES}
+    cards |= {f"T{card.number}": card for card in TEMPLES}
+    card = cards.get(word.upper())
+    if card is None:
+        return None
+    what = f"{word.upper()}, {heading(card, language.code)}"
+    return language.label("about", what=what, text=sentence(card, language.code))

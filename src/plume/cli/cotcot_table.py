@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
+from plume.cli.layout import Drawing, Line, Part, facts
+from plume.cli.telling import SPECTATOR, Catalogue, Voice
+from plume.cli.telling import tell as tell_events
 from plume.core.events import Event
+from plume.cotcot.cards import CARDS, DOUBLER, NAMES
+from plume.language import Language
+
+GAME = "cotcot"
+EXAMPLE_RULE = "K-FOX-2"
 
 TOLD = {
     "chest": "lays {card} as a chest",
@@ -18,65 +28,165 @@ TOLD = {
     "doubled": "doubles {item}",
     "took": "takes {card}",
     "drew": "draws blind",
-    "fox entered": "the fox comes",
-    "fox": "moves the fox to {item} of seat {owner}",
+    "fox entered": "the fox comes to {item} of {owner}",
+    "fox": "moves the fox to {item} of {owner}",
     "coq": "Gengis Coq {number}",
-    "scored": "seat {seat} scores {points}",
+    "scored": "{seat} scores {points}",
     "over": "the game is over",
 }
-"""What is told of an event; the others go without saying."""
+
+OWN = {
+    "card dealt": "draws {card}",
+}
+
+CHANGES = {
+    "market filled": "{card} is face up now",
+    "scoring": "scoring {scoring}",
+    "collection scored": "{item} of {seat} scores {points}",
+    "penalty": "{seat} loses {points}",
+}
+
+CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES)
 
 
-def tell(events: tuple[Event, ...]) -> list[str]:
+def tell(events: tuple[Event, ...], voice: Voice = SPECTATOR) -> list[str]:
     """What happened, in a few words each."""
-    return [TOLD[event.kind].format(**event.fields) for event in events if event.kind in TOLD]
+    return [told.words for told in tell_events(CATALOGUE, events, voice)]
 
 
-def draw(view: dict[str, Any], log: list[str]) -> RenderableType:
+def draw(view: dict[str, Any], log: list[str], voice: Voice = SPECTATOR) -> RenderableType:
     """The table: what lies in the middle, what lies before each player, and what happened last."""
-    seats = [_seat(view, seat) for seat in range(len(view["seats"]))]
     told = Text("\n".join(log), style="italic", no_wrap=True, overflow="ellipsis")
-    return Group(_title(view), _middle(view), *seats, told)
+    return Group(drawing(view, voice), told)
 
 
-def _title(view: dict[str, Any]) -> Text:
+def drawing(view: dict[str, Any], voice: Voice) -> Drawing:
+    """The table, with the hand of the viewer at the end."""
+    return Drawing([*_Table(view, voice).parts()])
+
+
+class _Table:
+    """A table on its way to be drawn."""
+
+    def __init__(self, view: dict[str, Any], voice: Voice) -> None:
+        self.view = view
+        self.voice = voice
+        self.say = partial(voice.language.game_label, GAME)
+
+    def parts(self) -> Iterator[Part]:
+        """The middle with the title, the players, the hand."""
+        yield Part(self._title(), [*self._middle()])
+        yield Part(Text(), [line for seat in range(len(self.view["seats"])) for line in self._seat(seat)])
+        viewer = self.view.get("seat")
+        if viewer is not None:
+            hand = self._cards(self.view["seats"][viewer]["hand"])
+            yield Part(Text(self.say("your-hand"), "bold"), [Line(Text(self.say("cards")), [*hand])])
+
+    def _title(self) -> Text:
+        turn = self.view["turn"]
+        text = Text.assemble(("CotCotCollec'", "bold"), "  ", self.say("turn", number=turn["number"]), "  ")
+        if self.view["ended_by"]:
+            why = self.voice.language.term(GAME, self.view["ended_by"])
+            text.append(self.say("over", why=why), "bold magenta")
+        else:
+            name = self.voice.name(turn["seat"])
+            text.append(self.say("points-left", name=name, points=turn["points_left"]), "dim")
+        return text
+
+    def _middle(self) -> Iterator[Line]:
+        view, say = self.view, self.say
+        yield Line(Text(say("face-up")), [Text(called(card, self.voice), "bold") for card in view["market"] if card])
+        count, coqs = say("in-pile", count=view["pile_size"]), say("coqs", coqs=view["coqs"])
+        yield facts(Text(say("pile")), count, coqs, say("scorings"), self._fox())
+
+    def _fox(self) -> str:
+        fox = self.view["fox"]
+        if fox is None:
+            return self.say("fox-waits")
+        return self.say("fox-on", item=called(fox["item"], self.voice), name=self.voice.name(fox["seat"]))
+
+    def _seat(self, seat: int) -> Iterator[Line]:
+        name = self.voice.name(seat)
+        if seat == self.voice.viewer:
+            name = self.voice.language.label("you", name=name)
+        active = seat in self.view["deciders"]
+        yield facts(Text(name, "bold magenta" if active else "bold"), *self._facts(seat))
+        kept = [self._collection(seat, kept) for kept in self.view["seats"][seat]["collections"]]
+        yield Line(Text("  " + self.say("collections")), kept or [Text(self.say("nothing"), "dim")])
+
+    def _facts(self, seat: int) -> Iterator[str]:
+        """What everybody knows of a player."""
+        player, say = self.view["seats"][seat], self.say
+        known = Counter(player["taken"])
+        doubler = known.pop(NAMES[DOUBLER], 0)
+        points = " + ".join(map(str, player["points"])).replace("+ -", "- ") or "0"
+        yield say("points", points=points)
+        cards = ", ".join(card.plain for card in self._cards(known.elements()))
+        yield say("hand", cards=player["hand_size"]) + (f" ({say('known', cards=cards)})" if cards else "")
+        yield say("doubler" if doubler else "no-doubler")
+        yield say("chests", count=player["chests"])
+
+    def _collection(self, seat: int, kept: dict[str, Any]) -> Text:
+        text = Text.assemble((called(kept["item"], self.voice), "bold"), f" {kept['length']}")
+        if kept["jokers"]:
+            text.append(" " + self.say("jokers", count=kept["jokers"]), "cyan")
+        if kept["doubled"]:
+            text.append(" " + self.say("doubled"), "green")
+        if self.view["fox"] == {"seat": seat, "item": kept["item"]}:
+            text.append(" " + self.say("here"), "bold red")
+        return text
+
+    def _cards(self, names: Iterable[str]) -> Iterator[Text]:
+        """Cards, those that are alike once with their number."""
+        for name, count in Counter(names).items():
+            yield Text.assemble((called(name, self.voice), "bold"), f" ×{count}" if count > 1 else "")
+
+
+def called(card: str, voice: Voice) -> str:
+    """A card as it is typed, and what it is called if that is something else."""
+    term = voice.language.term(GAME, card)
+    return card if term == card else f"{card} ({term})"
+
+
+# ---- what moves do
+
+
+def hint(view: dict[str, Any], voice: Voice) -> str:
+    """What there is to do."""
     turn = view["turn"]
-    text = Text.assemble(("CotCotCollec'", "bold"), f"  turn {turn['number']}")
-    if view["ended_by"]:
-        text.append(f"  over: {view['ended_by']}", "bold magenta")
-    else:
-        text.append(f"  seat {turn['seat']} has {turn['points_left']} points left", "dim")
-    return text
+    if turn["points_left"]:
+        return voice.language.hint(GAME, "points").format(points=turn["points_left"])
+    at_home = view["fox"] is not None and view["fox"]["seat"] == view["seat"]
+    return voice.language.hint(GAME, "no points" if at_home else "no fox")
 
 
-def _middle(view: dict[str, Any]) -> Table:
-    table = Table.grid(padding=(0, 1))
-    table.add_row("face up", Text("  ").join(Text(card or "–", "bold") for card in view["market"]))
-    fox = "waits" if view["fox"] is None else f"on {view['fox']['item']} of seat {view['fox']['seat']}"
-    table.add_row("pile", f"{view['pile_size']} cards   Gengis Coq {view['coqs']} of 10   the fox {fox}")
-    return table
+def kind_of(kind: str) -> str:
+    """What a kind of move is listed under."""
+    return kind
 
 
-def _seat(view: dict[str, Any], seat: int) -> Table:
-    player = view["seats"][seat]
-    doubler = "with doubler" if "x2" in player["taken"] else "doubler used"
-    points = " + ".join(map(str, player["points"])).replace("+ -", "- ") or "0"
-    facts = f"{points} points · hand {player['hand_size']}, {doubler} · free chests {player['chests']}"
-    table = Table.grid(padding=(0, 1))
-    active = seat in view["deciders"]
-    table.add_row(Text(f"seat {seat}", "bold magenta" if active else "bold"), facts)
-    table.add_row(
-        "", Text("  ").join(_collection(view, seat, kept) for kept in player["collections"]) or Text("–", "dim")
-    )
-    return table
+def gloss(view: dict[str, Any], move: str, voice: Voice) -> Text:
+    """What there is to know about a legal move beside what its kind does."""
+    verb, *words = move.split()
+    if not words:
+        return Text()
+    notes = [term] if (term := voice.language.term(GAME, words[-1])) != words[-1] else []
+    if verb in ("add", "joker"):
+        length = next(kept["length"] for kept in _mine(view) if kept["item"] == words[0])
+        notes.append(voice.language.game_label(GAME, "long", length=length + 1))
+    if verb == "fox" and len(words) == 2:
+        notes.append(voice.name(int(words[0])))
+    return Text(", ".join(notes))
 
 
-def _collection(view: dict[str, Any], seat: int, kept: dict[str, Any]) -> Text:
-    text = Text.assemble((kept["item"], "bold"), f" {kept['length']}")
-    if kept["jokers"]:
-        text.append(f" ({kept['jokers']} joker)", "cyan")
-    if kept["doubled"]:
-        text.append(" doubled", "green")
-    if view["fox"] == {"seat": seat, "item": kept["item"]}:
-        text.append(" fox", "bold red")
-    return text
+def _mine(view: dict[str, Any]) -> list[dict[str, Any]]:
+    collections: list[dict[str, Any]] = view["seats"][view["seat"]]["collections"]
+    return collections
+
+
+def about(word: str, language: Language) -> str | None:
+    """A card in a sentence, if the word is one."""
+    from plume.cotcot.sentences import sentence
+
+    found = next((card for card in CARDS if word.lower() in (card.name, card.english, card.french)), None)
+    return None if found is None else sentence(found, language.code)

@@ -14,6 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from plume.core.carrier import PLAYOUT, Build, Engine, compiled, plain
 from plume.core.game import Game
 
+OK, REFUSED, NO_ENGINE, INTERRUPTED = 0, 2, 3, 130
+"""Exit codes."""
+
 EngineName = Literal["plain", "compiled"]
 
 console = Console(highlight=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.text import Text
 
 STYLES = {
@@ -13,7 +15,21 @@ STYLES = {
 }
 """By the letter of the colour; the letter is always there too."""
 
+CARD_STYLES = ("bold grey62", "bold dodger_blue1", "bold green3", "bold red1", "bold gold1")
+"""By the colour of a card."""
+
+PLACE = re.compile(r"(?<!\S)!?<?([kbgry])[+>]?(?=\s|$|×)")
+"""A piece, or a place of a pattern: `<r`, `r`, `r>`, `r+`, `!r`."""
+
 
 def paint_pieces(text: str) -> list[Text]:
     """Pieces such as `<b b r>`, each in its colour."""
     return [Text(piece, STYLES[piece.strip("<>")]) for piece in text.split()]
+
+
+def paint(text: str) -> Text:
+    """Text of the notation with its pieces in colour."""
+    painted = Text(text)
+    for place in PLACE.finditer(text):
+        painted.stylize(STYLES[place[1]], *place.span())
+    return painted

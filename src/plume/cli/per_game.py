@@ -11,7 +11,7 @@ from plume.core.game import Game
 from plume.games import GAMES, game
 
 
-def add_for_each_game(app: App, make: Callable[[Game], Callable[..., None]], names: Iterable[str] = GAMES) -> None:
+def add_for_each_game(app: App, make: Callable[[Game], Callable[..., object]], names: Iterable[str] = GAMES) -> None:
     """Add a command for every game. `make` gives it; its parameter `options` becomes the game's options."""
     for name in names:
         played = game(name)

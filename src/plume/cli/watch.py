@@ -11,13 +11,12 @@ from cyclopts import App
 from rich.live import Live
 
 from plume import bots
-from plume.cli import coatl_table, cotcot_table
 from plume.cli.output import console
 from plume.cli.per_game import add_for_each_game
+from plume.cli.tables import TABLES as TABLES
 from plume.core.game import Game
 from plume.core.position import Position
 
-TABLES = {"coatl": coatl_table, "cotcot": cotcot_table}
 LOG_LINES = 4
 LONGEST_PAUSE = 60
 

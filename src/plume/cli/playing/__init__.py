@@ -1,0 +1,1 @@
+"""A game at the terminal: the keyboard, the screen, and what happens between them."""

@@ -1,0 +1,47 @@
+"""The tables of the games: how each is drawn and told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from plume.cli import coatl_table, cotcot_table
+from plume.cli.layout import Drawing
+from plume.cli.telling import Catalogue, Voice
+from plume.core.events import Event
+from plume.language import Language
+
+
+class Table(Protocol):
+    """What the module of every table offers. A view is that of `View.to_json`."""
+
+    CATALOGUE: Catalogue
+    EXAMPLE_RULE: str
+    """The id of a rule, to show what ids look like."""
+
+    def tell(self, events: tuple[Event, ...], voice: Voice = ...) -> list[str]:
+        """What happened, in a few words each."""
+
+    def draw(self, view: dict[str, Any], log: list[str], voice: Voice = ...) -> RenderableType:
+        """The table, and what happened last."""
+
+    def drawing(self, view: dict[str, Any], voice: Voice) -> Drawing:
+        """The table, with the hand of the viewer at the end."""
+
+    def hint(self, view: dict[str, Any], voice: Voice) -> str:
+        """What there is to do."""
+
+    def kind_of(self, kind: str) -> str:
+        """What a kind of move is listed under."""
+
+    def gloss(self, view: dict[str, Any], move: str, voice: Voice) -> Text:
+        """What there is to know about a legal move beside what its kind does."""
+
+    def about(self, word: str, language: Language) -> str | None:
+        """A card in a sentence, if the word is one."""
+
+
+TABLES: Mapping[str, Table] = {"coatl": coatl_table, "cotcot": cotcot_table}
