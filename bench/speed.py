@@ -19,6 +19,7 @@ from plume.core.carrier import compiled, plain
 from plume.core.measure import measure, state_bytes
 from plume.games import GAMES
 from plume.records import Record, read_stream, write, write_json
+from tests.cli.terminal import Terminal
 from tests.records.games import recorded
 
 PLAYED = [
@@ -79,6 +80,17 @@ def record_rows() -> list[tuple[str, str, str]]:
     return found
 
 
+def start_of_play() -> str:
+    """How long `plume play` takes to its first prompt, the median of some."""
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        with Terminal("play", "coatl", "--players", "1") as terminal:
+            terminal.until("> ")
+            times.append(time.perf_counter() - start)
+    return f"{statistics.median(times):.2f} s"
+
+
 def rows() -> list[tuple[str, str, str]]:
     """What was measured, its target, and the figure."""
     found = [("import plume", "80 ms", import_time("import plume"))]
@@ -100,7 +112,7 @@ def rows() -> list[tuple[str, str, str]]:
         found.append((f"first compilation of {game.title}, cold", "20 s", f"{cold:.1f} s"))
         found.append((f"warm start of {game.title}", "1 s", f"{warm:.2f} s"))
         found.append((f"import plume with the rules of {game.title}", "", import_time(f"import plume; plume.{name}")))
-    return found + record_rows()
+    return [*found, *record_rows(), ("start of plume play to the first prompt", "0.5 s", start_of_play())]
 
 
 def main() -> None:

@@ -191,6 +191,8 @@ def _read(leader: int) -> bytes:
         (["simulate", "coatl", "--players", "0"], "plume: players must be 1 to 4, not 0"),
         (["simulate", "coatl", "--players", "5"], "plume: players must be 1 to 4, not 5"),
         (["simulate", "cotcot", "--players", "1"], "plume: players must be 2 to 5, not 1"),
+        (["watch", "coatl", "--pause", "-1"], "plume: pause must be 0 to 60, not -1.0"),
+        (["watch", "coatl", "--pause", "nan"], "plume: pause must be 0 to 60, not nan"),
         (["simulate", "cotcot", "--preset", "x"], "plume: cotcot has no preset 'x'; it has none"),
         (
             ["simulate", "coatl", "--players", "1", "--levels", "1,6"],

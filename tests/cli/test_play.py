@@ -189,7 +189,7 @@ def test_a_game_of_cotcotcollec_between_people_and_a_bot(tmp_path: Path, lang: s
         player.wait()
         assert player.at_keyboard in names
         end = on_screen(player.play())
-        assert {"en": "won: Anna", "fr": "\u00a0: Anna"}[lang] in end
+        assert {"en": ": Anna ", "fr": "\u00a0: Anna "}[lang] in end
         if lang == "fr":
             assert "cloche" in terminal.seen
             assert "scores" not in terminal.seen

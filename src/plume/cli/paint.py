@@ -28,8 +28,8 @@ def paint_pieces(text: str) -> list[Text]:
 
 
 def paint(text: str) -> Text:
-    """Text of the notation with its pieces in colour."""
+    """Text of the notation with its pieces in colour; what must not be there is struck out."""
     painted = Text(text)
     for place in PLACE.finditer(text):
-        painted.stylize(STYLES[place[1]], *place.span())
+        painted.stylize(STYLES[place[1]] + " strike" * place[0].startswith("!"), *place.span())
     return painted

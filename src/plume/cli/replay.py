@@ -11,7 +11,7 @@ from typing import Any
 from rich.table import Table
 
 from plume.cli.output import console, print_json
-from plume.cli.watch import TABLES
+from plume.cli.tables import TABLES
 from plume.core.position import Position
 from plume.records import BadRecord, Record, read_file, to_json
 from plume.records.statistics import Row, Summary, rows, summarise

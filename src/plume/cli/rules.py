@@ -18,15 +18,13 @@ from rich.text import Text
 
 from plume import rulebooks
 from plume.cli.output import console
-from plume.cli.paint import STYLES
+from plume.cli.paint import paint
 from plume.rulebooks import CardText
 
 WIDEST = 100
 """Longer lines are hard to read."""
 
 EXAMPLE = re.compile(r"^```\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
-PLACE = re.compile(r"(?<!\S)!?<?([kbgry])[+>]?(?!\S)")
-"""A piece, or a place of a pattern: `<r`, `r`, `r>`, `r+`, `!r`."""
 NO_BREAK, STAND_IN = "\u00a0", "\ue000"
 """Rich breaks lines at a no-break space too, so another sign holds its place meanwhile."""
 
@@ -95,7 +93,7 @@ def _drawn_text(text: str) -> Iterator[RenderableType]:
     """Markdown, with its examples in colour and the ids in bold."""
     for number, part in enumerate(EXAMPLE.split(text.replace(NO_BREAK, STAND_IN))):
         if number % 2:
-            yield Padding(_painted(part.rstrip("\n")), (0, 0, 1, 4))
+            yield Padding(paint(part.rstrip("\n")), (0, 0, 1, 4))
         elif part.strip():
             yield Markdown(rulebooks.RULE.sub(r"- **\1** \2", part))
             yield Text()
@@ -110,17 +108,9 @@ def _drawn_cards(cards: list[CardText]) -> Iterator[RenderableType]:
         table.add_column(min_width=drawing_width, no_wrap=True)
         table.add_column()
         for card in some:
-            table.add_row(card.name, _painted(card.drawing), card.sentence.replace(NO_BREAK, STAND_IN))
+            table.add_row(card.name, paint(card.drawing), card.sentence.replace(NO_BREAK, STAND_IN))
         yield Text(heading, "bold")
         yield Padding(table, (0, 0, 1, 2))
-
-
-def _painted(text: str) -> Text:
-    """Text of the notation with its pieces in colour; what must not be there is struck out."""
-    painted = Text(text)
-    for place in PLACE.finditer(text):
-        painted.stylize(STYLES[place[1]] + " strike" * place[0].startswith("!"), *place.span())
-    return painted
 
 
 # ---- for programs and files

@@ -13,7 +13,8 @@ from rich.live import Live
 from plume import bots
 from plume.cli.output import console
 from plume.cli.per_game import add_for_each_game
-from plume.cli.tables import TABLES as TABLES
+from plume.cli.tables import TABLES
+from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.position import Position
 
@@ -55,6 +56,8 @@ def _command(played: Game) -> Callable[..., None]:
             Seconds between two turns.
 
         """
+        if not 0 <= pause <= LONGEST_PAUSE:
+            raise BadOption("number", name="pause", lowest=0, highest=LONGEST_PAUSE, value=pause)
         if seed is None:
             seed = secrets.randbits(32)
         position = Position.new(played, options.with_preset(preset), seed)
