@@ -82,6 +82,7 @@ def test_what_cannot_be_read_names_the_place(old: str, new: str, message: str) -
         read(GOOD.replace(old, new, 1))
     assert message in str(problem.value)
     assert problem.value.line > 0
+    assert problem.value.column > 0
 
 
 UNTRUE = [
@@ -117,27 +118,36 @@ def test_moves_after_the_end_and_a_wrong_result() -> None:
 
 
 JSON_BAD: list[tuple[Callable[[dict[str, Any]], object], str]] = [
-    (lambda data: data.pop("game"), "line 1: game: this is missing"),
-    (lambda data: data.update(moves=7), "line 1: moves: a list is expected, not 7"),
-    (lambda data: data.update(mood="good"), "line 1: mood: there is no such thing"),
-    (lambda data: data["moves"][1].update(move="jump"), "line 1: moves[1].move: 'jump' is not a move of cotcot"),
-    (lambda data: data["moves"][1].update(seat=5), "line 1: moves[1].seat: 0 to 1 is expected, not 5"),
-    (lambda data: data["moves"][1].update(turn="1"), "line 1: moves[1].turn: 0 to 50000 is expected, not '1'"),
-    (lambda data: data["moves"][1].update(why=1), "line 1: moves[1].why: there is no such thing"),
+    (lambda data: data.pop("game"), "line 1, column 1: game: this is missing"),
+    (lambda data: data.update(moves=7), "line 1, column 1: moves: a list is expected, not 7"),
+    (lambda data: data.update(mood="good"), "line 1, column 1: mood: there is no such thing"),
+    (
+        lambda data: data["moves"][1].update(move="jump"),
+        "column 1: moves[1].move: 'jump' is not a move of cotcot",
+    ),
+    (lambda data: data["moves"][1].update(seat=5), "column 1: moves[1].seat: 0 to 1 is expected, not 5"),
+    (
+        lambda data: data["moves"][1].update(turn="1"),
+        "column 1: moves[1].turn: 0 to 50000 is expected, not '1'",
+    ),
+    (lambda data: data["moves"][1].update(why=1), "column 1: moves[1].why: there is no such thing"),
     (lambda data: data["moves"].append([]), "moves[6]: an object is expected"),
     (lambda data: data["moves"][1].update(outcomes=["a b"]), "moves[1].outcomes: a word is expected, not 'a b'"),
-    (lambda data: data.update(opening=[1]), "line 1: opening: a text is expected, not 1"),
-    (lambda data: data.update(result={"ended_by": "tenth coq"}), "line 1: result.scores: this is missing"),
-    (lambda data: data.update(comment="\ud800"), "line 1: comment: a text is expected"),
+    (lambda data: data.update(opening=[1]), "line 1, column 1: opening: a text is expected, not 1"),
+    (lambda data: data.update(result={"ended_by": "tenth coq"}), "line 1, column 1: result.scores: this is missing"),
+    (lambda data: data.update(comment="\ud800"), "line 1, column 1: comment: a text is expected"),
     (lambda data: data.update(tags={"Date": "x"}), "'Date' cannot be the name of a tag"),
     (lambda data: data.update(tags={"game": "x"}), "'game' cannot be the name of a tag"),
-    (lambda data: data.update(position={"seats": []}), "line 1: position: this is no position of CotCotCollec'"),
+    (
+        lambda data: data.update(position={"seats": []}),
+        "column 1: position: this is no position of CotCotCollec'",
+    ),
     (
         lambda data: data.update(position={"seats": [{}, {}, {}]}),
-        "line 1: options: it follows from the rest that this is {'players': 3",
+        "line 1, column 1: options: it follows from the rest that this is {'players': 3",
     ),
-    (lambda data: data.update(options={"players": {}}), "line 1: options: players must be 2 to 5, not {}"),
-    (lambda data: data.update(options={"preset": "x"}), "line 1: options: cotcot has no option 'preset'"),
+    (lambda data: data.update(options={"players": {}}), "line 1, column 1: options: players must be 2 to 5, not {}"),
+    (lambda data: data.update(options={"preset": "x"}), "line 1, column 1: options: cotcot has no option 'preset'"),
     (lambda data: data.update(position={"seats": [{}, {}], "options": {"cls": 1}}), "has no option 'cls'"),
 ]
 
@@ -248,4 +258,4 @@ def test_whatever_happens_to_a_file_there_is_one_clear_error(variant: str) -> No
             text, other = write_it(record), write_it(recorded("cotcot 2", seed, most=20))
             for _ in range(share(50, 15)):
                 problem = problem_with(spoilt(text, other, rng))
-                assert problem is None or (problem.line > 0 and str(problem))
+                assert problem is None or (problem.line > 0 and problem.column > 0 and str(problem))

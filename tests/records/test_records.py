@@ -256,7 +256,7 @@ def test_a_later_version_is_refused() -> None:
     text = write(recorded("solo", 1, most=9))
     with pytest.raises(BadRecord, match="line 1, column 1: version 2 is that of a later Plume"):
         read(text.replace("[plume 1]", "[plume 2]"))
-    with pytest.raises(BadRecord, match="line 1: version 99"):
+    with pytest.raises(BadRecord, match="line 1, column 1: version 99"):
         read(json.dumps(to_json(recorded("solo", 1, most=9)) | {"plume": 99}))
 
 

@@ -42,7 +42,7 @@ def read_stream(file: IO[bytes]) -> Iterator[Record]:
         if game or line.strip():
             game.append((number, line))
         if len(game) > MOST_LINES:
-            raise BadRecord("long-record", line=number, most=MOST_LINES)
+            raise BadRecord("long-record", line=number, column=1, most=MOST_LINES)
     if game:
         yield text.read(game)
 
@@ -53,7 +53,7 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, str]]:
     while raw := file.readline(LONGEST_LINE + 1):
         number += 1
         if len(raw) > LONGEST_LINE:
-            raise BadRecord("long-line", line=number, most=LONGEST_LINE)
+            raise BadRecord("long-line", line=number, column=LONGEST_LINE + 1, most=LONGEST_LINE)
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError as problem:
@@ -65,10 +65,10 @@ def _read_json(number: int, line: str) -> Record:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as problem:
-        column = problem.colno if isinstance(problem, json.JSONDecodeError) else 0
+        column = problem.colno if isinstance(problem, json.JSONDecodeError) else 1
         reason = problem.msg if isinstance(problem, json.JSONDecodeError) else problem
         raise BadRecord("json", line=number, column=column, problem=reason) from None
-    return from_json(data, lambda key: Place(number, 0, key))
+    return from_json(data, lambda key: Place(number, 1, key))
 
 
 def write_json(record: Record) -> str:
