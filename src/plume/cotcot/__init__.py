@@ -43,11 +43,12 @@ def new(
     players: int = CotcotOptions.players,
     *,
     seed: int | None = None,
+    preset: str | None = None,
     outcomes: Sequence[str] | None = None,
     **options: Any,
 ) -> Position:
     """A new game with the options of `CotcotOptions`."""
-    return Position.new(GAME, CotcotOptions.make(players=players, **options), seed, outcomes)
+    return Position.new(GAME, CotcotOptions.make(preset, players=players, **options), seed, outcomes)
 
 
 def position(data: Mapping[str, Any] | str) -> Position:
