@@ -118,7 +118,7 @@ REASONS = {
     "same-card": "ce Cóatl porte déjà cette carte",
     "temple-later": "une carte Temple se pose juste après que le Cóatl est terminé",
     "no-such-temple": "cette carte Temple n’est ni dans votre main ni visible",
-    "temple-not-reached": "aucune de ses deux conditions n’est remplie",
+    "temple-not-reached": "aucune de ses deux exigences n’est remplie",
     "no-token": "vous n’avez pas ce jeton",
     "no-room-to-pick": "votre plateau n’a pas de place pour cela",
     "not-in-bag": "le sac ne contient pas cela",
