@@ -148,7 +148,9 @@ def test_a_solo_game_in_french_in_plain_lines(tmp_path: Path) -> None:
         assert "gardez exactement trois des cartes" in player.wait()
         assert "seul, on garde exactement trois cartes" in player.say("done")
         assert "Vouliez-vous dire" in player.say("kepe P3")
-        player.play(3)
+        assert "dealt to you" not in terminal.seen
+        assert "vous recevez" in terminal.seen
+        player.play(4)
         assert "A.D.A.M. prend la case" in terminal.seen
         assert "votre main\n" in player.say("table").replace("\r", "")
         assert "take 4\u00a0: prendre tout ce que porte cette case" in player.say("? take 4")
@@ -334,22 +336,83 @@ def test_without_a_game_it_asks_which() -> None:
         assert terminal.end()[0] == 0
 
 
-def test_done_is_typed_where_somebody_wants_to_confirm() -> None:
-    with Terminal("play", "coatl", "--seed", "3", "--names", "Anna", "--confirm") as terminal:
+def test_enter_ends_a_turn_and_until_then_the_last_move_can_be_taken_back() -> None:
+    with Terminal("play", "coatl", "--seed", "3", "--names", "Anna") as terminal:
         player = Player(terminal, "coatl")
         player.wait()
         player.say("done")
-        assert "done ends your turn" in on_screen(player.say("take 1"))
+        assert "Enter plays done" in on_screen(player.say("take 1"))
         assert "Taken back: take 1" in player.say("undo")
+        assert "Your turn: do one thing" not in on_screen(player.say(""))
         player.say("take 1")
-        assert "Your turn: do one thing" in on_screen(player.say("done"))
+        assert "Your turn: do one thing" in on_screen(player.say(""))
+
+
+def test_turns_end_by_themselves_for_those_who_like_that() -> None:
+    with Terminal("play", "coatl", "--seed", "3", "--names", "Anna", "--auto") as terminal:
+        player = Player(terminal, "coatl")
+        player.wait()
+        player.say("done")
+        assert "Your turn: do one thing" in on_screen(player.say("take 1"))
+
+
+def test_the_log_of_a_solo_game_tells_who_did_what() -> None:
+    with Terminal("play", "coatl", "--players", "1", "--seed", "5", "--names", "Anna", "--plain") as terminal:
+        player = Player(terminal, "coatl")
+        player.wait()
+        player.play(12)
+        lines = plain(player.say("log")).replace("\r", "").split("\n")
+        assert any(line.startswith("A.D.A.M. takes space ") for line in lines)
+        assert any(line.startswith("Anna: takes ") for line in lines)
+        assert not any("A.D.A.M." in line and ", takes " in line for line in lines)
+
+
+def test_a_plain_curtain_hides_what_was_told() -> None:
+    arguments = ["--people", "2", "--names", "Anna,Ben", "--seed", "3", "--plain"]
+    with Terminal("play", "coatl", *arguments) as terminal:
+        text = terminal.until("presses Enter: ")
+        assert plain(text).count("\n") > 60
+        terminal.type("")
+        assert "dealt to you" in terminal.until("Anna> ", "Ben> ")
+
+
+def test_ctrl_c_warns_before_a_game_is_lost() -> None:
+    with Terminal("play", "cotcot", "--seed", "3", "--names", "Anna", "--plain") as terminal:
+        player = Player(terminal, "cotcot")
+        player.wait()
+        player.play(1)
+        time.sleep(0.3)
+        terminal.press("\x03")
+        assert "This game is not saved" in player.wait()
+        time.sleep(0.3)
+        terminal.press("\x03")
+        assert terminal.end()[0] == 130
+
+
+def test_a_finished_game_is_saved_for_replay_with_the_suffix_of_records(tmp_path: Path) -> None:
+    with Terminal("play", "cotcot", "--seed", "3", "--names", "Anna", "--plain") as terminal:
+        player = Player(terminal, "cotcot")
+        player.wait()
+        player.play()
+        said = plain(player.say(f'save "{tmp_path}/my game"'))
+        assert f"plume replay '{tmp_path}/my game.plume' shows the game again" in said.replace("\r", "")
+    (record,) = read_file(tmp_path / "my game.plume")
+    assert record.result is not None
+
+
+def test_a_kind_that_is_not_legal_names_what_stands_in_the_way() -> None:
+    with Terminal("play", "cotcot", "--seed", "4", "--names", "Anna", "--plain") as terminal:
+        player = Player(terminal, "cotcot")
+        player.wait()
+        assert "a collection begins on a free chest, and you have none" in plain(player.say("start"))
+        assert "? take ring for one move, ? joker for a card" in plain(player.say("help")).replace("\r\n", " ")
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
         ("", "holds no game"),
-        ("no record\n", "line 1, column 1: a record begins with [plume 1]"),
+        ("no record\n", "broken.plume: line 1, column 1: a record begins with [plume 1]"),
         (
             '[plume 1]\n[game "coatl"]\n[options {"players": 9}]\n\nsetup\nresult: unfinished\n',
             "players must be 1 to 4",
@@ -378,7 +441,7 @@ def test_a_broken_file_is_one_clear_error(
         (["coatl", "--names", "A,B,C"], "plume: there are 2 seats, and 3 names"),
         (["coatl", "--bot", "best"], "plume: there is no bot 'best'"),
         (["coatl", "--lang", "de"], "de"),
-        (["chess"], "chess"),
+        (["chess"], "plume: there is no game 'chess'; there are coatl, cotcot"),
     ],
 )
 def test_bad_arguments_get_one_clear_error(

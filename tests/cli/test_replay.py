@@ -47,7 +47,9 @@ def test_all_moves_and_the_result(capsys: pytest.CaptureFixture[str], folder: Pa
     code, out, _ = run(capsys, folder / "a.plume", "--number", 2)
     assert code == 0
     lines = out.splitlines()
-    assert lines[-1] == f"result: {record.result}"
+    assert record.result is not None
+    scores = ", ".join(f'Zoë {seat} {{"}} {points}' for seat, points in enumerate(record.result.scores))
+    assert lines[-1].endswith(f" won by {record.result.ended_by}: {scores}")
     assert len([line for line in lines if ". Zoë " in line]) >= len(record.moves)
 
 
@@ -62,6 +64,12 @@ def test_a_seat_sees_what_it_saw(capsys: pytest.CaptureFixture[str], folder: Pat
     assert "draw deck => …" in out
     assert all(f'Zoë {1 - other} {{"}}: {move.move}' in out for move in record.moves if move.seat == 1 - other)
     assert f'Zoë {other} {{"}}: keep' in run(capsys, folder / "a.plume", "--number", 2, "--seat", other)[1]
+
+
+def test_what_adam_did_is_told(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    out = run(capsys, folder / "a.plume", "--number", 3)[1]
+    assert "\n    A.D.A.M. takes space " in out
+    assert "A.D.A.M. won by " in out
 
 
 def test_json_for_programs(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

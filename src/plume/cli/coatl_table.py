@@ -18,6 +18,7 @@ from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy, Temple
 from plume.coatl.explain import score
 from plume.coatl.notation import pattern_text, read_card, requirement_text
 from plume.coatl.pieces import LETTERS, N_COLOURS
+from plume.coatl.refusals import REASONS
 from plume.coatl.state import ROOM
 from plume.core.events import Event
 from plume.language import Language
@@ -25,7 +26,7 @@ from plume.language import Language
 GAME = "coatl"
 LONG = 60
 """Pieces that take more signs than this stand close together."""
-EXAMPLE_RULE = "C-TAKE-3"
+EXAMPLES = {"rule": "C-TAKE-3", "verb": "take", "move": "take 4", "card": "P12"}
 
 TOLD = {
     "took": "takes {piece}",
@@ -69,6 +70,8 @@ CHANGES = {
     "completed": "Cóatl {coatl} is complete",
     "adam left over": "{colour} is discarded",
 }
+
+__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "draw", "drawing", "gloss", "hint", "kind_of", "tell"]
 
 CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES)
 
@@ -173,10 +176,15 @@ class _Table:
         worth = score(coatl["serpent"], cards, self.view["options"]["open_ends"])
         for name, scored in worth.cards.items():
             yield Text.assemble((name, card_style(name)), f":{scored.points}")
-        if coatl["points"]:
+        if coatl["points"] or self._is_scored(coatl):
             yield Text(self.say("complete", points=coatl["points"]), "bold")
         elif cards:
             yield Text(self.say("incomplete", points=worth.total), "dim")
+
+    def _is_scored(self, coatl: dict[str, Any]) -> bool:
+        """Whether a Cóatl is complete and takes no more cards, be it worth nothing."""
+        pieces = coatl["serpent"]
+        return pieces.startswith("<") and pieces.endswith(">") and self.view["turn"]["completing"] is None
 
     def _adam(self) -> Iterator[Line]:
         adam, say = self.view["adam"], self.say
@@ -252,8 +260,12 @@ def phase(view: dict[str, Any]) -> str:
         return "completed"
     if turn["action"] != "nothing":
         return str(turn["action"])
+    if turn["acted"]:
+        return "second"
+    if turn["actions_left"] == 2:
+        return "two actions"
     tokens = view["seats"][turn["seat"]]["tokens"]
-    return "second" if turn["acted"] else "nothing with tokens" if tokens else "nothing"
+    return "nothing with tokens" if tokens else "nothing"
 
 
 def hint(view: dict[str, Any], voice: Voice) -> str:

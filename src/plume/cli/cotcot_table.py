@@ -15,10 +15,11 @@ from plume.cli.telling import SPECTATOR, Catalogue, Voice
 from plume.cli.telling import tell as tell_events
 from plume.core.events import Event
 from plume.cotcot.cards import CARDS, DOUBLER, NAMES
+from plume.cotcot.refusals import REASONS
 from plume.language import Language
 
 GAME = "cotcot"
-EXAMPLE_RULE = "K-FOX-2"
+EXAMPLES = {"rule": "K-TAKE-1", "verb": "take", "move": "take ring", "card": "joker"}
 
 TOLD = {
     "chest": "lays {card} as a chest",
@@ -45,6 +46,8 @@ CHANGES = {
     "collection scored": "{item} of {seat} scores {points}",
     "penalty": "{seat} loses {points}",
 }
+
+__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "draw", "drawing", "gloss", "hint", "kind_of", "tell"]
 
 CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES)
 
@@ -161,8 +164,8 @@ def hint(view: dict[str, Any], voice: Voice) -> str:
 
 
 def kind_of(kind: str) -> str:
-    """What a kind of move is listed under."""
-    return kind
+    """What a kind of move is listed under: its verb."""
+    return kind.split()[0]
 
 
 def gloss(view: dict[str, Any], move: str, voice: Voice) -> Text:

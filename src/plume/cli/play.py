@@ -24,7 +24,7 @@ from plume.core.position import Position
 from plume.core.streams import SEED_BITS
 from plume.games import game
 from plume.language import Language, language
-from plume.records import Record, read_file
+from plume.records import BadRecord, Record, read_file
 
 LONGEST_NAME = 16
 MOST_PLAYERS = 8
@@ -68,8 +68,8 @@ class Seating:
     """The language."""
     plain: bool = False
     """Plain lines without colours and drawings, for screen readers."""
-    confirm: bool = False
-    """Let me type done even where nothing else can be done."""
+    auto: bool = False
+    """End my turn by itself where nothing else can be done; what was played then cannot be taken back."""
     resume: Path | None = None
     """A file that a game was saved to."""
 
@@ -88,7 +88,7 @@ def _command(played: Game) -> Callable[..., int]:
         Parameters
         ----------
         preset:
-            Options by name, such as "first game"; single options go before it.
+            Options by name, such as "first game"; an option of your own that is not the usual one goes before it.
 
         """
         return _in_language(seating, lambda: _play(played, options.with_preset(preset), seating))
@@ -97,12 +97,12 @@ def _command(played: Game) -> Callable[..., int]:
 
 
 @app.default
-def ask(*, seating: Seating = USUAL) -> int:
+def ask(name: str | None = None, /, *, seating: Seating = USUAL) -> int:
     """Play a game in the terminal, after choosing which.
 
     Example: plume play --lang fr
     """
-    return _in_language(seating, lambda: _play(None, None, seating))
+    return _in_language(seating, lambda: _play(None if name is None else game(name), None, seating))
 
 
 def _in_language(seating: Seating, run: Callable[[], None]) -> int:
@@ -130,7 +130,7 @@ def _play(played: Game | None, options: Options | None, seating: Seating) -> Non
         except EOFError:
             screen.say("")
             return
-    session = Session(position, _seats(position, seating, record, spoken), screen, spoken, confirm=seating.confirm)
+    session = Session(position, _seats(position, seating, record, spoken), screen, spoken, ends_turns=seating.auto)
     if record is not None and seating.resume is not None:
         session.resumed(seating.resume, record)
     session.run()
@@ -138,7 +138,10 @@ def _play(played: Game | None, options: Options | None, seating: Seating) -> Non
 
 def _read(path: Path, played: Game | None, options: Options | None) -> Record:
     """The one game in a file, which is the one that was asked for."""
-    records = list(islice(read_file(path), 2))
+    try:
+        records = list(islice(read_file(path), 2))
+    except BadRecord as problem:
+        raise problem if problem.code == "no-file" else BadRecord("in-file", path=path, problem=problem) from None
     if len(records) != 1:
         raise BadSeating("many-games" if records else "no-game", path=path)
     (record,) = records
@@ -158,7 +161,7 @@ def _seats(position: Position, seating: Seating, record: Record | None, spoken: 
     check_number("people", people, 1, options.players)
     seed = secrets.randbits(32) if seating.seed is None else seating.seed
     chosen = {seat: bots.make(seating.bot, seed + seat) for seat in range(people, options.players)}
-    names = [spoken.label("bot" if seat in chosen else "person", number=seat + 1) for seat in range(options.players)]
+    names = [spoken.label("bot" if seat in chosen else "person", number=seat) for seat in range(options.players)]
     for given in (record.seats if record else (), seating.names or ()):
         if len(given) > options.players:
             raise BadSeating("names", seats=options.players, found=len(given))

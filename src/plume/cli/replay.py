@@ -12,13 +12,14 @@ from rich.table import Table
 
 from plume.cli.output import console, print_json
 from plume.cli.tables import TABLES
+from plume.cli.telling import AUTOMATON, Voice, tell
 from plume.core.position import Position
 from plume.records import BadRecord, Record, read_file, to_json
 from plume.records.statistics import Row, Summary, rows, summarise
 
-SUFFIXES = (".plume", ".txt", ".json", ".jsonl")
+SUFFIXES = (".plume", ".json", ".jsonl")
 HIDDEN = "…"
-HELP = "Enter: next move   b: back   t: next turn   T: turn before   a number: that move   e: the end   q: quit"
+HELP = "Enter next move  b back  t next turn  T turn before  a number that move  e the end  q quit"
 
 
 def replay(
@@ -166,20 +167,33 @@ def _as_json(record: Record, seat: int | None) -> dict[str, Any]:
 
 
 def _print(record: Record, seat: int | None) -> None:
-    """All of the game, a line for each move, and the table at the end."""
+    """All of the game, move by move, and the table at the end."""
     if record.comment:
         console.print(record.comment, markup=False)
     for position in record.positions():
         for line in _last_move(record, position, seat):
             console.print(line, soft_wrap=True, markup=False)
-    _draw(record, position, seat)
-    console.print(f"result: {record.result or 'unfinished'}")
+    _draw(record, position, seat, [])
+    console.print(_result(record))
 
 
-def _draw(record: Record, position: Position, seat: int | None) -> None:
-    """The table as the seat knows it, or all of it."""
+def _draw(record: Record, position: Position, seat: int | None, log: list[str]) -> None:
+    """The table as the seat knows it, or all of it, and what happened last."""
     shown = position.to_json() if seat is None else position.view(seat).to_json()
-    console.print(TABLES[record.game.name].draw(shown, _last_move(record, position, seat)))
+    console.print(TABLES[record.game.name].draw(shown, log, _voice(record, seat)))
+
+
+def _voice(record: Record, seat: int | None) -> Voice:
+    return Voice(names=tuple(map(record.name, range(record.options.sides))), viewer=seat)
+
+
+def _result(record: Record) -> str:
+    result = record.result
+    if result is None:
+        return "unfinished"
+    winners = " and ".join(map(record.name, result.winners))
+    scores = ", ".join(f"{record.name(side)} {points}" for side, points in enumerate(result.scores))
+    return f"{winners} won by {result.ended_by}: {scores}"
 
 
 def _last_move(record: Record, position: Position, seat: int | None) -> list[str]:
@@ -201,7 +215,18 @@ def _last_move(record: Record, position: Position, seat: int | None) -> list[str
         ]
     gave = f" => {' '.join(outcomes)}" if outcomes else ""
     said = f"   {{{comment}}}" if comment else ""
-    return [f"{move.turn}. {record.name(move.seat)}: {text}{gave}{said}"]
+    return [f"{move.turn}. {record.name(move.seat)}: {text}{gave}{said}", *_automaton(record, position, seat)]
+
+
+def _automaton(record: Record, position: Position, seat: int | None) -> list[str]:
+    """What A.D.A.M. did within the last move."""
+    show = position.game.events.show
+    events = [show(event) for event in position.history[-1].events]
+    kinds = [event.kind for event in events]
+    if AUTOMATON not in kinds:
+        return []
+    told = tell(TABLES[record.game.name].CATALOGUE, events[kinds.index(AUTOMATON) :], _voice(record, seat))
+    return ["    " + ", ".join(line.words for line in told)]
 
 
 def _step(record: Record, seat: int | None) -> None:
@@ -210,9 +235,9 @@ def _step(record: Record, seat: int | None) -> None:
     at = 0
     while True:
         console.clear()
-        _draw(record, record.position(stops[at]), seat)
-        result = record.result or "unfinished"
-        console.print(f"\nmove {at} of {len(stops) - 1}   result: {result}\n{HELP}", style="dim")
+        position = record.position(stops[at])
+        _draw(record, position, seat, _last_move(record, position, seat))
+        console.print(f"\nmove {at} of {len(stops) - 1}   {_result(record)}\n{HELP}", style="dim")
         try:
             wish = input("> ").strip()
         except EOFError:

@@ -43,7 +43,7 @@ def _command(played: Game) -> Callable[..., None]:
         Parameters
         ----------
         preset:
-            Options by name, such as "first game"; single options go before it.
+            Options by name, such as "first game"; an option of your own that is not the usual one goes before it.
         games:
             How many games.
         seed:

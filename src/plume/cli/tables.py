@@ -19,8 +19,10 @@ class Table(Protocol):
     """What the module of every table offers. A view is that of `View.to_json`."""
 
     CATALOGUE: Catalogue
-    EXAMPLE_RULE: str
-    """The id of a rule, to show what ids look like."""
+    REASONS: dict[str, tuple[str, str]]
+    """Why moves are not legal, in the order in which that is looked at."""
+    EXAMPLES: dict[str, str]
+    """A rule, a verb, a move and a card, to show what they look like."""
 
     def tell(self, events: tuple[Event, ...], voice: Voice = ...) -> list[str]:
         """What happened, in a few words each."""

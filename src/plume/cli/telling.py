@@ -11,8 +11,8 @@ from plume.core.events import Event
 from plume.core.view import Seen
 from plume.language import ENGLISH, Language
 
-OTHER_SIDE = "adam turn"
-"""From this event on it is not the player who acts, but the automaton."""
+AUTOMATON, PLAYER = "adam turn", "turn"
+"""From these events on it is the automaton who acts, or a player."""
 
 
 @dataclass(frozen=True)
@@ -97,20 +97,21 @@ def tell_history(catalogue: Catalogue, history: Iterable[Seen], voice: Voice) ->
     """Moves that somebody saw, a line for each turn of a side."""
     lines: list[str] = []
     for seat, moves in groupby(history, key=lambda seen: seen.seat):
-        events = [event for seen in moves for event in seen.events]
-        for number, part in enumerate(_sides(events)):
+        for by_automaton, part in _sides(event for seen in moves for event in seen.events):
             words = ", ".join(told.words for told in tell(catalogue, part, voice))
             if words:
-                lines.append(Told(None if number else voice.name(seat), words).line(voice.language))
+                lines.append(Told(None if by_automaton else voice.name(seat), words).line(voice.language))
     return lines
 
 
-def _sides(events: list[Event]) -> Iterator[list[Event]]:
-    """The events of a player, then those of the automaton after him, and so on."""
+def _sides(events: Iterable[Event]) -> Iterator[tuple[bool, list[Event]]]:
+    """The events of a player, then those of the automaton after him, until the player's next turn, and so on."""
     part: list[Event] = []
+    by_automaton = False
     for event in events:
-        if event.kind == OTHER_SIDE:
-            yield part
+        if event.kind in (AUTOMATON, PLAYER):
+            yield by_automaton, part
             part = []
+            by_automaton = event.kind == AUTOMATON
         part.append(event)
-    yield part
+    yield by_automaton, part

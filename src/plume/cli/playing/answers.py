@@ -78,9 +78,9 @@ class Answers:
         if legal:
             named = ", ".join(legal[:MOST_NAMED]) + (", …" if len(legal) > MOST_NAMED else "")
             return self._label("which-one", moves=named)
-        illegal = next((move for move in self._game.moves if _begins(move, text)), None)
-        if illegal is not None:
-            return self._label("none-legal", verb=text, example=self.refusal(illegal))
+        illegal = [move for move in self._game.moves if _begins(move, text)]
+        if illegal:
+            return self._label("none-legal", verb=text, example=self.refusal(self._nearest(illegal)))
         wanted = " ".join(text.split())
         for known in ([*self._legal(""), *COMMANDS], list(self._game.moves)):
             close = get_close_matches(wanted, known, n=1)
@@ -88,9 +88,15 @@ class Answers:
                 return self._label("mistyped", text=wanted, close=close[0])
         return self._label("not-understood", text=wanted)
 
+    def _nearest(self, moves: list[str]) -> str:
+        """The illegal move that is nearest to being legal: the reasons are in the order in which they are checked."""
+        reasons = list(self._table.REASONS)
+        refusals = ((move, self._position.forbids(self._seat, move)) for move in moves)
+        return max(refusals, key=lambda found: reasons.index(found[1].reason) if found[1] else -1)[0]
+
     def command(self, name: str) -> str:
         """What a command does."""
-        text = self._voice.language.command(name, example=self._table.EXAMPLE_RULE)
+        text = self._voice.language.command(name, **self._table.EXAMPLES)
         return self._label("about", what=name, text=text)
 
     def rule(self, rule_id: str) -> str:
@@ -98,7 +104,7 @@ class Answers:
         from plume import rulebooks
 
         if not rule_id:
-            return self._label("which-rule", example=self._table.EXAMPLE_RULE)
+            return self._label("which-rule", example=self._table.EXAMPLES["rule"])
         wanted = rule_id.upper()
         book = BOOKS.get(wanted[:1], self._game.name)
         try:

@@ -14,6 +14,8 @@ CLEAR = "\x1b[H\x1b[2J"
 CLEAR_ALL = CLEAR + "\x1b[3J"
 """What was scrolled away too."""
 PROMPT_STYLE = "1;35"
+CURTAIN = 60
+"""So many empty lines hide what was told before where nothing can be cleared."""
 BELOW = 6
 """Lines that are kept free below the table: an empty one, up to four for what can be done, and the prompt."""
 
@@ -80,4 +82,4 @@ class PlainScreen(Screen):
             self.say(line)
 
     def curtain(self, text: str) -> None:
-        self.say(text)
+        self.say("\n" * CURTAIN + text)

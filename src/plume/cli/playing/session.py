@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,8 @@ from plume.language import Language
 from plume.records import Record, save
 
 LOG_LINES = 20
+RECORD_SUFFIX = ".plume"
+PASS = "pass"
 GOOD, BAD, DIM = "green", "bold yellow", "dim"
 
 
@@ -43,19 +46,21 @@ class Session:
     """One game, until it is over or everybody has left."""
 
     def __init__(
-        self, position: Position, seats: Seats, screen: Screen, language: Language, *, confirm: bool = False
+        self, position: Position, seats: Seats, screen: Screen, language: Language, *, ends_turns: bool = False
     ) -> None:
         self._position = position
         self._seats = seats
         self._screen = screen
         self._language = language
         self._label = language.label
-        self._confirm = confirm
+        self._ends_turns = ends_turns
         self._table = TABLES[position.game.name]
         self._people = [seat for seat in range(position.options.players) if seat not in seats.bots]
         self._at_keyboard: int | None = None if len(self._people) > 1 else self._people[0]
         self._shown = dict.fromkeys(self._people, 0)
         """How many of the moves that each of them saw he has been told."""
+        self._seen_table: set[int] = set()
+        """In plain lines the table is told once to each of them."""
         self._kept = Kept()
         self._note = ""
         """What is to be said as soon as the table is shown."""
@@ -87,7 +92,7 @@ class Session:
             self._kept.changed()
             return
         self._hand_over(seat)
-        if self._is_over_with_done(seat):
+        if self._ends_turns and list(self._position.legal(seat)) == [DONE]:
             self._play(seat, DONE)
             return
         self._show(seat)
@@ -107,14 +112,6 @@ class Session:
         while self._line(self._label("ready", name=name)) == "quit":
             self._quit()
         self._at_keyboard = seat
-
-    def _is_over_with_done(self, seat: int) -> bool:
-        """Whether there is nothing left but `done`, and no card to look at before somebody else comes."""
-        if self._confirm or list(self._position.legal(seat)) != [DONE]:
-            return False
-        seen = self._view(seat).history[self._shown[seat] :]
-        secret = any(event.kind in self._table.CATALOGUE.own for past in seen for event in past.events)
-        return len(self._people) == 1 or not secret
 
     def _play(self, seat: int, move: str) -> None:
         self._position.play(seat, move)
@@ -136,7 +133,10 @@ class Session:
         view, voice = self._view(seat), self._voice(seat)
         news = view.history[self._shown[seat] :]
         self._shown[seat] = len(view.history)
-        if self._screen.plain:
+        if self._screen.plain and seat not in self._seen_table:
+            self._show_table(seat)
+            self._seen_table.add(seat)
+        elif self._screen.plain:
             events = [event for past in news for event in past.events]
             for told in tell(self._table.CATALOGUE, events, voice, changes=True):
                 self._screen.say(told.line(self._language))
@@ -146,9 +146,15 @@ class Session:
 
     def _hint(self, seat: int) -> None:
         """What there is to do."""
-        answers = self._answers(seat)
-        self._screen.say(self._table.hint(self._view(seat).to_json(), self._voice(seat)), GOOD)
-        self._screen.say(self._label("can-play", verbs=answers.verbs()), DIM)
+        only = list(self._position.legal(seat))
+        if only == [PASS]:
+            self._screen.say(self._label("only-pass"), GOOD)
+        else:
+            self._screen.say(self._table.hint(self._view(seat).to_json(), self._voice(seat)), GOOD)
+        if len(only) == 1:
+            self._screen.say(self._label("only-one", move=only[0]), DIM)
+        else:
+            self._screen.say(self._label("can-play", verbs=self._answers(seat).verbs()), DIM)
 
     def _show_table(self, seat: int | None) -> None:
         drawing = self._table.drawing(self._view(seat).to_json(), self._voice(seat))
@@ -179,13 +185,17 @@ class Session:
             return "quit"
         except KeyboardInterrupt:
             self._screen.say("")
-            raise
+            if self._kept.may_leave():
+                raise
+            self._screen.say(self._label("not-saved"), BAD)
+            return ""
 
     def _obey(self, seat: int, line: str) -> bool:
         """Do what was typed, and say whether that changed the game."""
         answers = self._answers(seat)
         if not line:
-            return False
+            only = list(self._position.legal(seat))
+            return len(only) == 1 and self._try(seat, only[0])
         move = answers.move(line)
         if move is not None:
             return self._try(seat, move)
@@ -249,8 +259,8 @@ class Session:
             self._screen.say(answer)
 
     def _help(self) -> None:
-        example = self._table.EXAMPLE_RULE
-        lines = [prose(Text(name, "bold"), self._language.command(name, example=example)) for name in COMMANDS]
+        examples = self._table.EXAMPLES
+        lines = [prose(Text(name, "bold"), self._language.command(name, **examples)) for name in COMMANDS]
         self._screen.list(Drawing([Part(Text(), lines)]))
         self._screen.say(self._language.game_label(self._position.game.name, "how-to-read"), DIM)
 
@@ -258,7 +268,7 @@ class Session:
 
     def _save(self, name: str) -> None:
         kept = self._kept
-        path = Path(name).expanduser() if name else kept.path
+        path = _path(name) if name else kept.path
         if path is None:
             self._screen.say(self._label("save-where"), BAD)
             return
@@ -272,7 +282,8 @@ class Session:
             self._screen.say(self._language.error(problem), BAD)
             return
         kept.saved(path)
-        self._screen.say(self._label("saved", path=path), GOOD)
+        label = "saved-over" if self._position.over else "saved"
+        self._screen.say(self._label(label, path=shlex.quote(str(path))), GOOD)
 
     def _record(self) -> Record:
         names = self._seats.names[: self._position.options.players]
@@ -308,3 +319,9 @@ class Session:
         scores = [self._label("score", name=names[side], points=points) for side, points in enumerate(position.scores)]
         label = "won" if len(position.winners) == 1 else "shared"
         return self._label(label, names=winners, scores=", ".join(scores))
+
+
+def _path(name: str) -> Path:
+    """The file that somebody names, with or without quotes; one without a suffix gets that of records."""
+    path = Path(name.strip("\"'")).expanduser()
+    return path if path.suffix else path.with_name(f"{path.name}{RECORD_SUFFIX}")

@@ -43,6 +43,7 @@ HINTS = {
     "set-up alone": "Set-up: keep exactly three of the cards dealt to you, one by one (keep P3), then done.",
     "nothing": "Your turn: do one thing. Take pieces, draw cards, or assemble Cóatls.",
     "nothing with tokens": "Your turn: do one thing. Take pieces, draw cards, assemble Cóatls, or use a token.",
+    "two actions": "Your last turn: up to two actions, also of the same kind; each ends with done.",
     "second": "Your last turn: one more action, or done.",
     "take": "You have taken pieces: done ends your turn.",
     "draw": "You are choosing cards: draw more, or done.",

@@ -45,8 +45,7 @@ DOES = {
     "double": "lay your doubler on this collection: it counts twice and is closed (1 point)",
     "take": "take this face-up card into your hand (1 point)",
     "draw": "take the top card of the pile, unseen by the others (2 points)",
-    "fox": "move the fox to this collection of your own (1 point)",
-    "fox to": "move the fox to this collection of that seat (2 points, or free when all are spent)",
+    "fox": "move the fox to a collection of your own (1 point), or of that seat (2, or free when all are spent)",
     "done": "end your turn",
 }
 

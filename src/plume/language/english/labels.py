@@ -18,6 +18,8 @@ LABELS = {
     "prompt": "{name}> ",
     "over-prompt": "the end> ",
     "can-play": "You can play: {verbs}. ? lists every move, help the commands.",
+    "only-one": "Enter plays {move}; undo takes your last move back, ? and help tell more.",
+    "only-pass": "You can do nothing this turn but pass.",
     "curtain": "It is {name}'s turn. The others look away.",
     "ready": "{name} presses Enter: ",
     "plain-start": "Type table for the table, ? for the legal moves, help for the commands.",
@@ -36,9 +38,10 @@ LABELS = {
     "which-rule": "Which rule? Type its id, such as {example}.",
     # keeping the game
     "saved": "Saved to {path}. plume play --resume {path} goes on from here.",
+    "saved-over": "Saved to {path}. plume replay {path} shows the game again.",
     "save-where": "Where to? Type save and the name of a file, such as save game.plume.",
     "not-overwritten": "{path} is there already and is not this game: nothing was written. Choose another name.",
-    "not-saved": "This game is not saved. save FILE keeps it; quit once more leaves without saving.",
+    "not-saved": "This game is not saved. save FILE keeps it; the same once more leaves without saving.",
     "good-bye": "Good-bye.",
     # the end
     "won": "{names} won: {scores}.",
@@ -49,11 +52,11 @@ LABELS = {
 }
 
 COMMANDS = {
-    "?": "every legal move and what it does; ? take for one kind, ? take 4 for one move, ? P12 for a card",
+    "?": "every legal move and what it does; ? {verb} for one kind, ? {move} for one move, ? {card} for a card",
     "table": "the table once more",
     "undo": "take back your last move, until the action is done or something new was shown",
     "log": "what happened lately",
-    "rules": "a rule by its id, such as rules {example}",
+    "rules": "a rule by its id, such as rules {rule}",
     "save": "save the game to a file: save game.plume",
     "quit": "leave",
     "help": "these commands",

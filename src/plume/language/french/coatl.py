@@ -44,6 +44,7 @@ HINTS = {
     "set-up alone": "Mise en place : gardez exactement trois des cartes reçues, une par une (keep P3), puis done.",
     "nothing": "Votre tour : faites une seule chose. Prenez des pièces, choisissez des cartes ou assemblez des Cóatls.",
     "nothing with tokens": "Votre tour : faites une seule chose. Pièces, cartes, assemblage ou un jeton.",
+    "two actions": "Votre dernier tour : jusqu’à deux actions, même de la même sorte ; chacune se termine par done.",
     "second": "Votre dernier tour : encore une action, ou done.",
     "take": "Vous avez pris des pièces : done termine votre tour.",
     "draw": "Vous choisissez des cartes : encore une, ou done.",

@@ -48,8 +48,7 @@ DOES = {
     "double": "poser votre doubleur sur cette collection : elle compte double et se ferme (1 point)",
     "take": "prendre en main cette carte visible (1 point)",
     "draw": "prendre le dessus de la pioche, sans le montrer (2 points)",
-    "fox": "déplacer le renard sur cette collection à vous (1 point)",
-    "fox to": "déplacer le renard sur cette collection de cette place (2 points, ou gratuit quand tout est dépensé)",
+    "fox": "déplacer le renard sur une de vos collections (1 point), ou de cette place (2, ou gratuit à la fin)",
     "done": "terminer votre tour",
 }
 

@@ -18,6 +18,8 @@ LABELS = {
     "prompt": "{name}> ",
     "over-prompt": "la fin> ",
     "can-play": "Vous pouvez jouer : {verbs}. ? montre tous les coups, help les commandes.",
+    "only-one": "Entrée joue {move} ; undo reprend votre dernier coup, ? et help en disent plus.",
+    "only-pass": "Vous ne pouvez que passer ce tour-ci.",
     "curtain": "C’est le tour de {name}. Les autres détournent les yeux.",
     "ready": "{name} appuie sur Entrée : ",
     "plain-start": "Tapez table pour la table, ? pour les coups légaux, help pour les commandes.",
@@ -36,9 +38,10 @@ LABELS = {
     "which-rule": "Quelle règle ? Tapez son identifiant, par exemple {example}.",
     # keeping the game
     "saved": "Enregistrée dans {path}. plume play --resume {path} reprend la partie ici.",
+    "saved-over": "Enregistrée dans {path}. plume replay {path} rejoue la partie.",
     "save-where": "Dans quel fichier ? Tapez save et un nom de fichier, par exemple save partie.plume.",
     "not-overwritten": "{path} existe déjà et n’est pas cette partie : rien n’a été écrit. Choisissez un autre nom.",
-    "not-saved": "Cette partie n’est pas enregistrée. save FICHIER la garde ; encore quit, et elle est perdue.",
+    "not-saved": "Cette partie n’est pas enregistrée. save FICHIER la garde ; encore une fois, et elle est perdue.",
     "good-bye": "Au revoir.",
     # the end
     "won": "Victoire de {names} : {scores}.",
@@ -49,11 +52,11 @@ LABELS = {
 }
 
 COMMANDS = {
-    "?": "tous les coups légaux et leur effet ; ? take pour une sorte, ? take 4 pour un coup, ? P12 pour une carte",
+    "?": "les coups légaux et leur effet ; ? {verb} pour une sorte, ? {move} pour un coup, ? {card} pour une carte",
     "table": "la table encore une fois",
     "undo": "reprendre votre dernier coup, tant que l’action n’est pas terminée et que rien de nouveau n’a été montré",
     "log": "ce qui s’est passé récemment",
-    "rules": "une règle par son identifiant, par exemple rules {example}",
+    "rules": "une règle par son identifiant, par exemple rules {rule}",
     "save": "enregistrer la partie dans un fichier : save partie.plume",
     "quit": "quitter",
     "help": "ces commandes",
