@@ -145,6 +145,18 @@ def test_bad_input(capsys: pytest.CaptureFixture[str], folder: Path, arguments: 
     assert err.endswith(f"{message}\n")
 
 
+def test_whoever_reads_may_stop_reading(folder: Path) -> None:
+    for arguments in ([], ["--json"], ["--csv"]):
+        command = [sys.executable, "-m", "plume", "replay", str(folder / "a.plume"), *arguments]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            process.stdout.read(10)
+            process.stdout.close()
+            assert process.stderr.read() == b""
+        assert process.returncode == 0
+
+
 def test_an_empty_folder_has_nothing_to_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for arguments in ([], ["--check"], ["--json"]):
         code, out, err = run(capsys, tmp_path, *arguments)

@@ -19,7 +19,15 @@ OK, REFUSED, NO_ENGINE, INTERRUPTED = 0, 2, 3, 130
 
 EngineName = Literal["plain", "compiled"]
 
-console = Console(highlight=False)
+
+class Output(Console):
+    """The standard output. Whoever reads it may have seen enough, as `head` does: that is for `main` to know."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+console = Output(highlight=False)
 messages = Console(stderr=True, highlight=False)
 
 
