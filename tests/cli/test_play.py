@@ -312,9 +312,9 @@ def test_leaving_without_saving_takes_two_tries() -> None:
 
 
 def test_ctrl_c_interrupts() -> None:
-    with Terminal("play", "cotcot", "--names", "Anna") as terminal:
+    with Terminal("play", "cotcot", "--names", "Anna", "--first-player", "0") as terminal:
         Player(terminal, "cotcot").wait()
-        time.sleep(0.3)  # until it really waits
+        time.sleep(1)  # until it waits for a key
         terminal.press("\x03")
         code, rest = terminal.end()
         assert code == 130
@@ -381,10 +381,10 @@ def test_ctrl_c_warns_before_a_game_is_lost() -> None:
         player = Player(terminal, "cotcot")
         player.wait()
         player.play(1)
-        time.sleep(0.3)
+        time.sleep(1)  # until it waits for a key
         terminal.press("\x03")
         assert "This game is not saved" in player.wait()
-        time.sleep(0.3)
+        time.sleep(1)  # until it waits for a key
         terminal.press("\x03")
         assert terminal.end()[0] == 130
 
