@@ -21,7 +21,7 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# The full figures and the speed: takes about half an hour.
+# The full figures and the speed: takes more than an hour.
 check: lint
 	PLUME_CHECK=full $(BIN)/pytest -n 2 --durations=20
 	$(BIN)/python -m bench.speed
