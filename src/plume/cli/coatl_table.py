@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from rich.console import Group, RenderableType
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, facts, prose
 from plume.cli.paint import CARD_STYLES, paint, paint_pieces
-from plume.cli.telling import SPECTATOR, Catalogue, Voice
-from plume.cli.telling import tell as tell_events
+from plume.cli.telling import Catalogue, Voice
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
 from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy, Temple
 from plume.coatl.explain import score
@@ -20,8 +18,9 @@ from plume.coatl.notation import pattern_text, read_card, requirement_text
 from plume.coatl.pieces import LETTERS, N_COLOURS
 from plume.coatl.refusals import REASONS
 from plume.coatl.state import ROOM
-from plume.core.events import Event
 from plume.language import Language
+
+__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of"]
 
 GAME = "coatl"
 LONG = 60
@@ -71,20 +70,7 @@ CHANGES = {
     "adam left over": "{colour} is discarded",
 }
 
-__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "draw", "drawing", "gloss", "hint", "kind_of", "tell"]
-
 CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES)
-
-
-def tell(events: tuple[Event, ...], voice: Voice = SPECTATOR) -> list[str]:
-    """What happened, in a few words each."""
-    return [told.words for told in tell_events(CATALOGUE, events, voice)]
-
-
-def draw(view: dict[str, Any], log: list[str], voice: Voice = SPECTATOR) -> RenderableType:
-    """The table: what lies in the middle, what lies before each player, and what happened last."""
-    told = Text("\n".join(log), style="italic", no_wrap=True, overflow="ellipsis")
-    return Group(drawing(view, voice), told)
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:

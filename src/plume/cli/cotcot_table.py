@@ -7,16 +7,15 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from rich.console import Group, RenderableType
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, facts
-from plume.cli.telling import SPECTATOR, Catalogue, Voice
-from plume.cli.telling import tell as tell_events
-from plume.core.events import Event
+from plume.cli.telling import Catalogue, Voice
 from plume.cotcot.cards import CARDS, DOUBLER, NAMES
 from plume.cotcot.refusals import REASONS
 from plume.language import Language
+
+__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of"]
 
 GAME = "cotcot"
 EXAMPLES = {"rule": "K-TAKE-1", "verb": "take", "move": "take ring", "card": "joker"}
@@ -47,20 +46,7 @@ CHANGES = {
     "penalty": "{seat} loses {points}",
 }
 
-__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "draw", "drawing", "gloss", "hint", "kind_of", "tell"]
-
 CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES)
-
-
-def tell(events: tuple[Event, ...], voice: Voice = SPECTATOR) -> list[str]:
-    """What happened, in a few words each."""
-    return [told.words for told in tell_events(CATALOGUE, events, voice)]
-
-
-def draw(view: dict[str, Any], log: list[str], voice: Voice = SPECTATOR) -> RenderableType:
-    """The table: what lies in the middle, what lies before each player, and what happened last."""
-    told = Text("\n".join(log), style="italic", no_wrap=True, overflow="ellipsis")
-    return Group(drawing(view, voice), told)
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:

@@ -11,8 +11,8 @@ from typing import Any
 from rich.table import Table
 
 from plume.cli.output import console, print_json
-from plume.cli.tables import TABLES
-from plume.cli.telling import AUTOMATON, Voice, tell
+from plume.cli.tables import draw, words
+from plume.cli.telling import AUTOMATON, Voice
 from plume.core.position import Position
 from plume.records import BadRecord, Record, read_file, to_json
 from plume.records.statistics import Row, Summary, rows, summarise
@@ -180,7 +180,7 @@ def _print(record: Record, seat: int | None) -> None:
 def _draw(record: Record, position: Position, seat: int | None, log: list[str]) -> None:
     """The table as the seat knows it, or all of it, and what happened last."""
     shown = position.to_json() if seat is None else position.view(seat).to_json()
-    console.print(TABLES[record.game.name].draw(shown, log, _voice(record, seat)))
+    console.print(draw(shown, log, _voice(record, seat)))
 
 
 def _voice(record: Record, seat: int | None) -> Voice:
@@ -225,8 +225,8 @@ def _automaton(record: Record, position: Position, seat: int | None) -> list[str
     kinds = [event.kind for event in events]
     if AUTOMATON not in kinds:
         return []
-    told = tell(TABLES[record.game.name].CATALOGUE, events[kinds.index(AUTOMATON) :], _voice(record, seat))
-    return ["    " + ", ".join(line.words for line in told)]
+    told = words(record.game.name, events[kinds.index(AUTOMATON) :], _voice(record, seat))
+    return ["    " + ", ".join(told)]
 
 
 def _step(record: Record, seat: int | None) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from plume.cli import coatl_table, cotcot_table
 from plume.cli.layout import Drawing
-from plume.cli.telling import Catalogue, Voice
+from plume.cli.telling import SPECTATOR, Catalogue, Voice, tell
 from plume.core.events import Event
 from plume.language import Language
 
@@ -23,12 +23,6 @@ class Table(Protocol):
     """Why moves are not legal, in the order in which that is looked at."""
     EXAMPLES: dict[str, str]
     """A rule, a verb, a move and a card, to show what they look like."""
-
-    def tell(self, events: tuple[Event, ...], voice: Voice = ...) -> list[str]:
-        """What happened, in a few words each."""
-
-    def draw(self, view: dict[str, Any], log: list[str], voice: Voice = ...) -> RenderableType:
-        """The table, and what happened last."""
 
     def drawing(self, view: dict[str, Any], voice: Voice) -> Drawing:
         """The table, with the hand of the viewer at the end."""
@@ -47,3 +41,14 @@ class Table(Protocol):
 
 
 TABLES: Mapping[str, Table] = {"coatl": coatl_table, "cotcot": cotcot_table}
+
+
+def words(game: str, events: Iterable[Event], voice: Voice = SPECTATOR) -> list[str]:
+    """What happened, in a few words each."""
+    return [told.words for told in tell(TABLES[game].CATALOGUE, events, voice)]
+
+
+def draw(view: dict[str, Any], log: list[str], voice: Voice = SPECTATOR) -> RenderableType:
+    """The table of a game, and what happened last."""
+    told = Text("\n".join(log), style="italic", no_wrap=True, overflow="ellipsis")
+    return Group(TABLES[view["game"]].drawing(view, voice), told)

@@ -13,7 +13,7 @@ from rich.live import Live
 from plume import bots
 from plume.cli.output import console
 from plume.cli.per_game import add_for_each_game
-from plume.cli.tables import TABLES
+from plume.cli.tables import TABLES, draw, words
 from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.position import Position
@@ -73,13 +73,12 @@ def _command(played: Game) -> Callable[..., None]:
 
 def _turns(position: Position, players: list[bots.Bot]) -> Iterator[str]:
     """Play on, and tell after each turn what happened in it."""
-    tell = TABLES[position.game.name].tell
     told: list[str] = []
     turn = position.state.turns
     while not position.over:
         seat = position.deciders[0]
         move = players[seat].decide(position.view(seat), position.legal(seat))
-        told += tell(position.play(seat, move))
+        told += words(position.game.name, position.play(seat, move))
         if position.state.turns != turn or position.over:
             heading = f"{turn}. seat {seat}" if turn else "all have chosen their cards"
             yield ": ".join(filter(None, [heading, ", ".join(told)]))
@@ -88,19 +87,18 @@ def _turns(position: Position, players: list[bots.Bot]) -> Iterator[str]:
 
 
 def _draw(position: Position, players: list[bots.Bot], pause: float) -> None:
-    table = TABLES[position.game.name]
     log: list[str] = []
     with Live(console=console, auto_refresh=False) as live:
         for told in _turns(position, players):
             log = [*log, told][-LOG_LINES:]
-            live.update(table.draw(position.view(None).to_json(), log), refresh=True)
+            live.update(draw(position.view(None).to_json(), log), refresh=True)
             time.sleep(pause)
 
 
 def _print(position: Position, players: list[bots.Bot]) -> None:
     for told in _turns(position, players):
         console.print(told, soft_wrap=True)
-    console.print(TABLES[position.game.name].draw(position.view(None).to_json(), []))
+    console.print(draw(position.view(None).to_json(), []))
 
 
 def _result(position: Position) -> str:
