@@ -50,8 +50,9 @@ def adam_plays(s: State) -> None:
     if all_passed(s):
         return
     realise(s)
-    take_cards(s)
-    fill_row(s)
+    if s.adam.held < s.adam.hand_size:
+        take_cards(s)
+        fill_row(s)  # S-ROW-1
 
 
 # ---- what his cards need
