@@ -12,7 +12,7 @@ from tests.scale import FULL
 RULE_TESTS = [f"tests/cotcot/test_{name}.py" for name in ("turn", "fox", "coq", "setup", "refusals")]
 
 LEGALITY = {
-    "rules.py": ["legal"],
+    "rules.py": ["legal", "laying", "taking", "leaving", "may_move_fox"],
     "collecting.py": ["lays"],
     "fox.py": ["moves_at_home", "moves_away", "moves_to_left", "left_neighbour", "all_collect", "enter_fox"],
     "zones.py": ["face_up"],

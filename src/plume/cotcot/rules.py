@@ -25,6 +25,7 @@ __all__ = ["broken", "determinise", "hide", "legal", "play", "score", "set_up", 
 
 DONE, TAKE, DRAW = (MOVES.first(kind) for kind in ("done", "take", "draw"))
 SECOND_WORD = WORD_BITS
+"""The moves are two sets: what is laid from hand, and what is taken or goes elsewhere."""
 
 
 @rule
@@ -36,27 +37,53 @@ def sides(s: State) -> int:
 @rule
 def legal(s: State, seat: int, moves: list[int]) -> int:
     """Write the sets of a seat's legal moves, and return how many moves there are."""
-    laying = 0
-    taking = 0
+    first = 0
+    second = 0
     if s.deciders >> seat & 1:
-        has_fox = s.fox_seat == seat
-        if s.points_left == 0:
-            laying = 1 << DONE  # K-TURN-2
-            if has_fox:
-                taking = moves_to_left(s, seat) << FOX_TO - SECOND_WORD  # K-FOX-4
+        if s.points_left:
+            first = laying(s, seat)
+            second = taking(s, seat)
         else:
-            me = s.players[seat]
-            laying = lays(me)
-            taking = face_up(s) << TAKE - SECOND_WORD  # K-TAKE-1
-            if s.points_left >= 2:
-                taking |= 1 << DRAW - SECOND_WORD  # K-TAKE-2
-            if has_fox and not s.fox_moved:  # K-TURN-1
-                laying |= moves_at_home(s, me) << FOX
-                if s.points_left >= 2:
-                    taking |= moves_away(s, seat) << FOX_TO - SECOND_WORD
-    moves[0] = laying
-    moves[1] = taking
-    return popcount(laying) + popcount(taking)
+            first = 1 << DONE  # K-TURN-2
+            second = leaving(s, seat)
+    moves[0] = first
+    moves[1] = second
+    return popcount(first) + popcount(second)
+
+
+@rule
+def laying(s: State, seat: int) -> int:
+    """With points left: what is laid from hand, and the fox among one's own collections."""
+    me = s.players[seat]
+    moves = lays(me)
+    if may_move_fox(s, seat):
+        moves |= moves_at_home(s, me) << FOX
+    return moves
+
+
+@rule
+def taking(s: State, seat: int) -> int:
+    """With points left: the face-up cards, and for two points the top of the pile and the fox elsewhere."""
+    moves = face_up(s) << TAKE - SECOND_WORD  # K-TAKE-1
+    if s.points_left >= 2:
+        moves |= 1 << DRAW - SECOND_WORD  # K-TAKE-2
+        if may_move_fox(s, seat):
+            moves |= moves_away(s, seat) << FOX_TO - SECOND_WORD
+    return moves
+
+
+@rule
+def leaving(s: State, seat: int) -> int:
+    """K-FOX-4: when all points are spent, the fox may go to the left neighbour."""
+    if s.fox_seat != seat:
+        return 0
+    return moves_to_left(s, seat) << FOX_TO - SECOND_WORD
+
+
+@rule
+def may_move_fox(s: State, seat: int) -> bool:
+    """K-TURN-1: the fox is on a collection of this player, and has not been moved in this turn."""
+    return s.fox_seat == seat and not s.fox_moved
 
 
 @rule
