@@ -7,6 +7,7 @@ from collections import Counter
 from random import Random
 from typing import Any, NamedTuple
 
+from plume.core.errors import BadPosition
 from plume.core.position import Position
 from plume.core.structs import to_tuple
 from plume.core.view import View
@@ -55,6 +56,22 @@ def change_something(data: Any, rng: Random, values: list[Any]) -> None:
         else:
             data[key] = rng.choice(values)
             return
+
+
+def read_edited(position: Position, values: list[Any], rng: Random, times: int) -> int:
+    """Put strange values into the JSON of a position and read it. How often it was refused; else it is in order."""
+    refused = 0
+    for _ in range(times):
+        data = json.loads(json.dumps(position.to_json()))
+        change_something(data, rng, values)
+        try:
+            again = Position.from_json(position.game, data)
+        except BadPosition:
+            refused += 1
+        else:
+            assert again.game.rules.broken(again.state) == 0
+            assert again.over or all(len(again.legal(seat)) for seat in again.deciders)
+    return refused
 
 
 def assert_refusals_agree(position: Position) -> None:
