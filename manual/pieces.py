@@ -169,11 +169,6 @@ def serpent(text: str, words: Words, tracks: Sequence[tuple[str, list[list[int]]
 # ---- patterns
 
 
-def is_pattern(text: str) -> bool:
-    """Whether a text is a place of a pattern in the notation."""
-    return re.fullmatch(r"!?[kbgry]|([kbgry]|any)\+?", text) is not None
-
-
 def _place(text: str, words: Words) -> Drawn:
     letter = text.strip("!+")
     if letter == "any":
