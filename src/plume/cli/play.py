@@ -17,7 +17,7 @@ from plume.cli.per_game import add_for_each_game
 from plume.cli.playing.screen import PlainScreen, Screen
 from plume.cli.playing.session import Seats, Session
 from plume.cli.tables import TABLES
-from plume.core.errors import BadOption, PlumeError
+from plume.core.errors import PlumeError
 from plume.core.game import Game
 from plume.core.options import Options, check_number
 from plume.core.position import Position
@@ -27,7 +27,6 @@ from plume.language import Language, language
 from plume.records import BadRecord, Record, read_file
 
 LONGEST_NAME = 16
-MOST_PLAYERS = 8
 
 app = App(
     name="play",
@@ -194,21 +193,13 @@ def _ask_game(screen: Screen, spoken: Language) -> Game:
 
 
 def _ask_players(screen: Screen, spoken: Language, played: Game) -> Options:
-    possible = [number for number in range(1, MOST_PLAYERS + 1) if _can_play(played, number)]
+    possible = played.options.possible_players()
     usual = played.options.make()
     question = spoken.label(
         "alone" if 1 in possible else "how-many", lowest=possible[0], highest=possible[-1], usual=usual.players
     )
     answer = _ask(screen, spoken, question, ["", *map(str, possible)])
     return played.options.make(players=int(answer)) if answer else usual
-
-
-def _can_play(played: Game, players: int) -> bool:
-    try:
-        played.options.make(players=players)
-    except BadOption:
-        return False
-    return True
 
 
 def _ask(screen: Screen, spoken: Language, question: str, answers: list[str]) -> str:

@@ -11,6 +11,7 @@ from plume.coatl.events import EVENTS
 from plume.coatl.explain import Score, score
 from plume.coatl.notation import MOVES, read_outcome
 from plume.coatl.options import CoatlOptions
+from plume.coatl.preview import of_interest, preview
 from plume.coatl.reading import TITLE, read
 from plume.coatl.refusals import forbids
 from plume.coatl.state import ENDINGS, ZONES, State
@@ -37,6 +38,8 @@ GAME = Game(
     read_outcome=read_outcome,
     describe=describe,
     read=read,
+    preview=preview,
+    of_interest=of_interest,
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from plume.coatl.cardsets import ALL_NUMBERS, members
@@ -78,7 +79,7 @@ def _describe_seat(s: State, seat: int, viewer: int | None) -> dict[str, Any]:
     player = s.players[seat]
     shown = viewer is None or viewer == seat
     return {
-        "board": write_pieces(kind for kind in range(KINDS) for _ in range(player.board[kind])),
+        "board": _board(tuple(player.board)),
         "hand": prophecy_names(player.hand) if shown else None,
         "hand_size": player.hand_size if shown or s.action != CHOOSING else None,
         "taken": prophecy_names(player.taken),
@@ -89,6 +90,11 @@ def _describe_seat(s: State, seat: int, viewer: int | None) -> dict[str, Any]:
         "tokens": [name for bit, name in enumerate(TOKENS) if player.tokens >> bit & 1],
         "coatls": [_describe_coatl(player.coatls[number]) for number in range(player.begun)],
     }
+
+
+@lru_cache(maxsize=4096)
+def _board(counts: tuple[int, ...]) -> str:
+    return write_pieces(kind for kind in range(KINDS) for _ in range(counts[kind]))
 
 
 def _describe_coatl(coatl: Coatl) -> dict[str, Any]:
@@ -150,13 +156,19 @@ def _temple(card: int) -> str | None:
 
 def prophecy_names(cards: int) -> list[str]:
     """The names of a set of Prophecy cards."""
-    return [PROPHECY_NAMES[card] for card in members(cards)]
+    return list(_prophecy_names(cards))
+
+
+@lru_cache(maxsize=4096)
+def _prophecy_names(cards: int) -> tuple[str, ...]:
+    return tuple(PROPHECY_NAMES[card] for card in members(cards))
 
 
 def temple_names(cards: int) -> list[str]:
     """The names of a set of Temple cards."""
-    return [name for card, name in enumerate(TEMPLE_NAMES) if cards >> card & 1]
+    return [name for card, name in enumerate(TEMPLE_NAMES) if cards >> card & 1] if cards else []
 
 
+@lru_cache(maxsize=4096)
 def _numbers(cards: int) -> str:
     return "all" if cards == ALL_NUMBERS else " ".join(prophecy_names(cards))

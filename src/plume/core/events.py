@@ -55,10 +55,15 @@ class EventTable:
         self.kinds.append(Kind(name, fields, secret, private, outcome))
         return len(self.kinds) - 1
 
+    def is_open(self, raw: RawEvent) -> bool:
+        """Whether everybody may see all of an event."""
+        kind = self.kinds[raw[0]]
+        return kind.secret is None and not kind.private
+
     def redact(self, raw: RawEvent, viewer: int) -> RawEvent | None:
         """The event as a viewer may see it; None if not at all. The one place that decides this."""
         kind = self.kinds[raw[0]]
-        if kind.secret is None and not kind.private:
+        if self.is_open(raw):
             return raw
         if viewer == raw[1 + kind.fields.index("seat")]:
             return raw

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol
@@ -63,6 +63,14 @@ class Refusal:
         return None if reason is None else cls(reasons[reason][0], reason, reasons[reason][1])
 
 
+def _no_preview(s: Any, seat: int, move: int) -> dict[str, Any]:
+    return {}
+
+
+def _nothing(s: Any, seat: int) -> Iterable[str]:
+    return ()
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: its data and its plain rules. In `package` a carrier finds the same rules, in its `rules.py`."""
@@ -90,6 +98,10 @@ class Game:
     """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from him."""
     read: Callable[[Mapping[str, Any]], tuple[Options, Any]]
     """Options and state from JSON."""
+    preview: Callable[[Any, int, int], dict[str, Any]] = _no_preview
+    """(state, seat, move): what a legal move makes of the cards it concerns, before it is played."""
+    of_interest: Callable[[Any, int], Iterable[str]] = _nothing
+    """(state, seat): the moves that somebody at this seat may think of now, legal or not."""
 
     def __post_init__(self) -> None:
         assert len(self.endings) <= MOST_ENDINGS, "there is no room to count so many ways to end"

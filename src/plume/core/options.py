@@ -10,6 +10,7 @@ from plume.core.bits import whole_number
 from plume.core.errors import BadOption
 
 Some = TypeVar("Some", bound="Options")
+MOST_PLAYERS = 8
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,6 +42,19 @@ class Options:
     def apply(self, s: Any) -> None:
         """Write the options into an empty state."""
         s.seats = self.players
+
+    @classmethod
+    def possible_players(cls) -> list[int]:
+        """How many can play, with the usual options."""
+        return [number for number in range(1, MOST_PLAYERS + 1) if cls._can_have(number)]
+
+    @classmethod
+    def _can_have(cls, players: int) -> bool:
+        try:
+            cls.make(players=players)
+        except BadOption:
+            return False
+        return True
 
     def to_json(self) -> dict[str, Any]:
         return {field.name: getattr(self, field.name) for field in fields(self)}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, overload
 
 from plume.core import chance
@@ -18,8 +19,9 @@ from plume.core.options import Options
 from plume.core.streams import SEED_BITS, seed_words
 from plume.core.structs import copy
 from plume.core.tape import RawEvent, Script, Tape
-from plume.core.view import Log, View
+from plume.core.view import Log, View, glance
 
+ALL_BITS = (1 << SEED_BITS) - 1
 DONE = "done"
 """The move that ends an action in every game: what was done before it can no longer be undone."""
 
@@ -41,6 +43,12 @@ class _Mark:
     seat: int
     state: Any
     at: int
+
+
+@cache
+def _members(seats: int) -> tuple[int, ...]:
+    """The seats in a set."""
+    return tuple(seat for seat in range(seats.bit_length()) if seats >> seat & 1)
 
 
 class Position:
@@ -74,7 +82,7 @@ class Position:
     @property
     def deciders(self) -> tuple[int, ...]:
         """The seats that have to decide now; none when the game is over."""
-        return tuple(seat for seat in range(self.options.players) if self.state.deciders >> seat & 1)
+        return _members(self.state.deciders)
 
     @property
     def over(self) -> bool:
@@ -104,6 +112,10 @@ class Position:
         """The rule that forbids a move and why, or None if it is legal."""
         return self.game.forbids(self.state, self._existing(seat), self.game.moves.number(move))
 
+    def glance(self, seat: int | None) -> dict[str, Any]:
+        """The position as a seat, or with None a spectator, sees it, as JSON: a view without what was seen happen."""
+        return glance(self, seat, self.options.players if seat is None else self._existing(seat))
+
     def view(self, seat: int | None) -> View:
         """The position as a seat, or with None a spectator, knows it."""
         viewer = self.options.players if seat is None else self._existing(seat)
@@ -129,16 +141,22 @@ class Position:
             raise TypeError(f"play takes a move, or a seat and a move, not {len(seat_and_move)} arguments")
         move = self.game.moves.number(seat_and_move[-1])
         seat = self._seat(seat_and_move[0] if len(seat_and_move) == 2 else None, move)
-        if move not in self._legal(seat):
-            raise self._refused(seat, move)
+        return tuple(self.game.events.show(event) for event in self.advance(seat, move, outcomes).events)
+
+    def advance(self, seat: int, move: str | int, outcomes: Sequence[str] | None = None) -> Played:
+        """Play a move, and return it as it stands in the history."""
+        seat, number = self._existing(seat), self.game.moves.number(move)
+        if number not in self._legal(seat):
+            raise self._refused(seat, number)
         before = copy(self.state)
         try:
-            events = self._taped(lambda: self.game.rules.play(self.state, seat, move), outcomes)
+            events = self._taped(lambda: self.game.rules.play(self.state, seat, number), outcomes)
         except BaseException:
             self.state = before
             raise
-        self._remember(Played(before.turns, seat, move, events), before)
-        return tuple(self.game.events.show(event) for event in events)
+        played = Played(before.turns, seat, number, events)
+        self._remember(played, before)
+        return played
 
     def undo(self, seat: int | None = None) -> None:
         """Take back a seat's last move of the action it is in, unless something new was shown since.
@@ -146,7 +164,7 @@ class Position:
         What other seats have chosen in the meantime stays.
         """
         seat = self._seat(seat)
-        mark = next((mark for mark in reversed(self._marks) if mark.seat == seat), None)
+        mark = self._last_mark(seat)
         if mark is None:
             raise NothingToUndo("nothing-to-undo", seat=seat)
         later = self.history[mark.at + 1 :]
@@ -157,6 +175,20 @@ class Position:
             del log.moves[mark.at :]
         for played in later:
             self.play(played.seat, played.move)
+
+    def undoes(self, seat: int) -> int | None:
+        """The place in the history of the move that a seat's `undo` would take back, if there is one."""
+        mark = self._last_mark(self._existing(seat))
+        return None if mark is None else mark.at
+
+    def trial(self, randbits: Callable[[int], int] = secrets.randbits) -> Position:
+        """A copy without a past and with new randomness, to see what chance gives to a move that is not yet played."""
+        other = Position(self.game, self.options, copy(self.state), self.opening)
+        fresh = randbits(SEED_BITS * len(other.state.streams))
+        for stream in other.state.streams:
+            stream.a, stream.b, stream.c, stream.counter = seed_words(fresh & ALL_BITS)
+            fresh >>= SEED_BITS
+        return other
 
     def copy(self) -> Position:
         """An independent copy."""
@@ -231,6 +263,9 @@ class Position:
         else:
             self._marks.append(_Mark(played.seat, before, at))
         self._marks = [mark for mark in self._marks if self.state.deciders >> mark.seat & 1]
+
+    def _last_mark(self, seat: int) -> _Mark | None:
+        return next((mark for mark in reversed(self._marks) if mark.seat == seat), None)
 
     def _legal(self, seat: int) -> LegalMoves:
         words = [0] * self.game.moves.words

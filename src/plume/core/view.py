@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plume.core.chance import seed_stream
 from plume.core.events import Event
 from plume.core.game import Game
+from plume.core.options import Options
 from plume.core.streams import SEED_BITS, Stream, seed_words
 from plume.core.structs import copy
 from plume.core.tape import RawEvent
@@ -26,27 +27,60 @@ class Seen:
     events: tuple[Event, ...]
 
 
+RawSeen = tuple[int, str | None, tuple[RawEvent, ...]]
+"""Seat, move and events, as a viewer may see them."""
+
+
+def seen_by(game: Game, viewer: int, played: Played) -> RawSeen | None:
+    """A move as a viewer may see it; None if he learns nothing of it. The spectator comes after the last seat."""
+    events = _redact(game, viewer, played.events)
+    if played.events and not events:
+        return None
+    secret = played.seat != viewer and game.moves.is_secret(played.move)
+    return played.seat, None if secret else game.moves.text(played.move), events
+
+
+def shown(game: Game, move: RawSeen) -> Seen:
+    """A move that was seen, in the words of the notation."""
+    seat, text, events = move
+    return Seen(seat, text, tuple(map(game.events.show, events)))
+
+
+def glance(position: Position, seat: int | None, viewer: int) -> dict[str, Any]:
+    """What a viewer may know of a position, as JSON, without what he saw happen."""
+    return _describe(position.game, position.options, _hidden(position, viewer), seat, viewer)
+
+
+def _hidden(position: Position, viewer: int) -> Any:
+    """A copy of the state with everything erased that a viewer may not see."""
+    state = copy(position.state)
+    position.game.rules.hide(state, viewer)
+    return state
+
+
+def _describe(game: Game, options: Options, state: Any, seat: int | None, viewer: int) -> dict[str, Any]:
+    return {"seat": seat, **game.describe(state, options, viewer)}
+
+
+def _redact(game: Game, viewer: int, events: tuple[RawEvent, ...]) -> tuple[RawEvent, ...]:
+    if all(game.events.is_open(event) for event in events):
+        return events
+    redacted = (game.events.redact(event, viewer) for event in events)
+    return tuple(event for event in redacted if event is not None)
+
+
 class Log:
     """What one viewer saw of a game, move by move; a move of which he learns nothing is None."""
 
     def __init__(self, game: Game, viewer: int, opening: tuple[RawEvent, ...]) -> None:
         self._game = game
         self._viewer = viewer
-        self.opening = self._redact(opening)
-        self.moves: list[tuple[int, str | None, tuple[RawEvent, ...]] | None] = []
+        self.opening = _redact(game, viewer, opening)
+        self.moves: list[RawSeen | None] = []
 
     def add(self, played: Played) -> None:
         """Note one more move, as far as the viewer may see it."""
-        events = self._redact(played.events)
-        if played.events and not events:
-            self.moves.append(None)
-            return
-        secret = played.seat != self._viewer and self._game.moves.is_secret(played.move)
-        self.moves.append((played.seat, None if secret else self._game.moves.text(played.move), events))
-
-    def _redact(self, events: tuple[RawEvent, ...]) -> tuple[RawEvent, ...]:
-        redacted = (self._game.events.redact(event, self._viewer) for event in events)
-        return tuple(event for event in redacted if event is not None)
+        self.moves.append(seen_by(self._game, self._viewer, played))
 
 
 class View:
@@ -60,8 +94,7 @@ class View:
         self._viewer = position.options.players if seat is None else seat
         self._opening = log.opening
         self._moves = tuple(log.moves)
-        self.state: Any = copy(position.state)
-        self.game.rules.hide(self.state, self._viewer)
+        self.state: Any = _hidden(position, self._viewer)
 
     @property
     def opening(self) -> tuple[Event, ...]:
@@ -71,13 +104,11 @@ class View:
     @property
     def history(self) -> tuple[Seen, ...]:
         """The moves as this viewer saw them; those of which he learns nothing are left out."""
-        show = self.game.events.show
-        seen = (move for move in self._moves if move is not None)
-        return tuple(Seen(seat, move, tuple(map(show, events))) for seat, move, events in seen)
+        return tuple(shown(self.game, move) for move in self._moves if move is not None)
 
     def to_json(self) -> dict[str, Any]:
         """The view in the notation, ready for `json.dumps`."""
-        return {"seat": self.seat, **self.game.describe(self.state, self.options, self._viewer)}
+        return _describe(self.game, self.options, self.state, self.seat, self._viewer)
 
     def determinise(self, rng: Random) -> Position:
         """A position that may be the true one as far as this viewer can tell. It depends on the view alone."""

@@ -12,6 +12,7 @@ from plume.cotcot.describe import describe
 from plume.cotcot.events import EVENTS
 from plume.cotcot.notation import MOVES, read_outcome
 from plume.cotcot.options import CotcotOptions
+from plume.cotcot.preview import of_interest, preview
 from plume.cotcot.reading import TITLE, read
 from plume.cotcot.refusals import forbids
 from plume.cotcot.state import ENDINGS, ZONES, State
@@ -36,6 +37,8 @@ GAME = Game(
     read_outcome=read_outcome,
     describe=describe,
     read=read,
+    preview=preview,
+    of_interest=of_interest,
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from plume.core.bits import NONE
@@ -68,4 +69,9 @@ def _describe_collections(player: Player) -> list[dict[str, Any]]:
 
 def card_names(counts: Sequence[int]) -> list[str]:
     """The names of cards that are counted by their number."""
-    return [NAMES[card] for card, count in enumerate(counts) for _ in range(count)]
+    return list(_card_names(tuple(counts)))
+
+
+@lru_cache(maxsize=4096)
+def _card_names(counts: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(NAMES[card] for card, count in enumerate(counts) for _ in range(count))

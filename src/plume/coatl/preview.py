@@ -1,0 +1,103 @@
+"""What a move makes of the cards before it is played, and which moves somebody may think of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from plume.coatl.assembling import BEGIN, FULFIL, JOIN_HEAD, JOIN_TAIL, NEXT_COATL, TEMPLE
+from plume.coatl.cardsets import members, numbers
+from plume.coatl.describe import prophecy_names, temple_names
+from plume.coatl.growing import grow
+from plume.coatl.notation import MOVES, PROPHECY_NAMES, TEMPLE_NAMES
+from plume.coatl.patterns import MOST_TIMES, NOTHING, OPEN, times_satisfied
+from plume.coatl.pieces import KINDS, N_COLOURS, PIECES
+from plume.coatl.scoring import POINTS, TEMPLE_POINTS, temples_reached
+from plume.coatl.serpents import HEAD_END, TAIL_END, clear
+from plume.coatl.state import CHOOSING, FORESEEING, SPACES, Coatl, State
+from plume.coatl.zones import row_numbers, visible_temples
+from plume.core.bits import NONE
+from plume.core.structs import copy
+
+
+def preview(s: State, seat: int, move: int) -> dict[str, Any]:
+    """What every card is worth on the Cóatl that a move of assembling changes, before and after it."""
+    if BEGIN <= move < BEGIN + KINDS:
+        number, change = s.players[seat].begun, move
+    elif move >= JOIN_HEAD:
+        number, change = (move - JOIN_HEAD) // NEXT_COATL, (move - JOIN_HEAD) % NEXT_COATL + JOIN_HEAD
+    else:
+        return {}
+    before = copy(s.players[seat].coatls[number])
+    if change < JOIN_HEAD:
+        clear(before)
+    after = copy(before)
+    _change(after, change)
+    cards, temples = _in_question(s, seat, after)
+    values = [_values(coatl, cards, temples, OPEN if s.closed_ends else NOTHING) for coatl in (before, after)]
+    return {
+        "coatl": number + 1,
+        "cards": {name: [value[name] for value in values] for name in values[0]},
+        "total": [_total(coatl, value) for coatl, value in zip((before, after), values, strict=True)],
+    }
+
+
+def _change(coatl: Coatl, move: int) -> None:
+    """What a move does to a Cóatl; the move is counted as if it were the first one's."""
+    if move < JOIN_HEAD:
+        grow(coatl, TAIL_END, move - BEGIN)
+    elif move < JOIN_TAIL:
+        grow(coatl, HEAD_END, move - JOIN_HEAD)
+    elif move < TEMPLE:
+        grow(coatl, TAIL_END, N_COLOURS + move - JOIN_TAIL)
+    elif move < FULFIL:
+        coatl.temple = move - TEMPLE
+    else:
+        coatl.cards |= 1 << move - FULFIL
+
+
+def _in_question(s: State, seat: int, coatl: Coatl) -> tuple[int, int]:
+    """The cards that lie beside a Cóatl or may come to lie there."""
+    me = s.players[seat]
+    temples = 1 << coatl.temple if coatl.temple != NONE else me.temples | visible_temples(s)
+    return coatl.cards | numbers(me.hand), temples
+
+
+def _values(coatl: Coatl, cards: int, temples: int, open_end: int) -> dict[str, int]:
+    """The points of these cards beside a Cóatl as it stands."""
+    ones, twos, fours = times_satisfied(coatl, open_end)
+    times = {card: (ones >> card & 1) + 2 * (twos >> card & 1) + 4 * (fours >> card & 1) for card in members(cards)}
+    values = {PROPHECY_NAMES[card]: POINTS[(MOST_TIMES + 1) * card + count] for card, count in times.items()}
+    first, second = temples_reached(coatl)
+    for card, name in enumerate(TEMPLE_NAMES):
+        if temples >> card & 1:
+            values[name] = TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)] if coatl.length else 0
+    return values
+
+
+def _total(coatl: Coatl, values: dict[str, int]) -> int:
+    """The points of the cards that a Cóatl carries."""
+    carried = prophecy_names(coatl.cards) + ([] if coatl.temple == NONE else [TEMPLE_NAMES[coatl.temple]])
+    return sum(values[name] for name in carried)
+
+
+def of_interest(s: State, seat: int) -> Iterator[str]:
+    """The moves that concern what lies on the table or belongs to this seat."""
+    me = s.players[seat]
+    if s.action == CHOOSING:
+        yield from (f"keep {card}" for card in prophecy_names(numbers(me.dealt | me.hand)))
+        yield "done"
+        return
+    yield from ("done", "pass", "future")
+    yield from (f"take {space + 1}" for space in range(SPACES))
+    yield from (f"draw {card}" for card in (*prophecy_names(row_numbers(s)), "deck"))
+    yield from (f"commit {card}" for card in temple_names(visible_temples(s)))
+    if s.action == FORESEEING:
+        yield from (f"discard {card}" for card in prophecy_names(numbers(me.hand)))
+    pieces = [PIECES[kind] for kind in range(KINDS) if me.board[kind]]
+    yield from (f"begin {piece}" for piece in pieces)
+    for number in range(1, me.begun + 1):
+        texts = [f"{end} {number} {piece}" for end in ("head", "tail") for piece in pieces]
+        yield from (text for text in texts if text in MOVES)
+        yield from (f"fulfil {number} {card}" for card in prophecy_names(numbers(me.hand)))
+        yield from (f"temple {number} {card}" for card in temple_names(me.temples | visible_temples(s)))

@@ -1,0 +1,1 @@
+"""The API: HTTP and sockets, under `/api`."""

@@ -1,0 +1,120 @@
+"""What every request needs: the house, who asks, whether he may ask so much, and how he is answered."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from plume.core.errors import IllegalMove, PlumeError
+from plume.language import LANGUAGES, language
+from plume.server import metrics
+from plume.server.errors import BadRequest, NotAllowed, ServerError
+from plume.server.house import House
+from plume.server.identity import COOKIE, Signer
+from plume.server.limits import Limits
+from plume.server.messages import Problem
+from plume.server.settings import Settings
+from plume.server.store import Person
+
+ILLEGAL = 422
+LONGEST_NAME = 24
+JOINERS = "\u200c\u200d"
+"""What joins signs into one, as in some emoji, and is not printable by itself."""
+
+
+@dataclass(frozen=True)
+class Server:
+    """All parts of a running server."""
+
+    house: House
+    signer: Signer
+    limits: Limits
+    settings: Settings
+
+    def identity(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+        """Whose request this is, by the cookie."""
+        return self.signer.read(connection.cookies.get(COOKIE))
+
+    async def person(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+        """Who asks; refused if the server does not know him."""
+        person = await self.house.person(self.identity(connection))
+        if person is None:
+            raise NotAllowed("nobody")
+        return person
+
+    def admit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+        """Refuse a request that comes too soon, or from another site's page."""
+        self.check_origin(connection)
+        self.limits.address.take(address_of(connection))
+        identity = self.identity(connection)
+        if identity is not None:
+            self.limits.person.take(identity)
+
+    def check_origin(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+        """Refuse what a page of another site sends: browsers say where a page comes from, programs say nothing."""
+        origin = connection.headers.get("origin")
+        if origin is None or origin in self.settings.origins:
+            return
+        if urlsplit(origin).netloc != connection.headers.get("host"):
+            raise NotAllowed("origin", origin=origin[:80])
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """From where a request comes."""
+    return connection.client.host if connection.client else "unknown"
+
+
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The language that a request asks for: the first one that Plume speaks."""
+    for wanted in connection.headers.get("accept-language", "").split(","):
+        code = wanted.split(";")[0].strip().lower().split("-")[0]
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def problem(error: PlumeError, spoken: str) -> Problem:
+    """An error as it is sent."""
+    metrics.REFUSALS.labels(error.code).inc()
+    parameters = {name: _plain(value) for name, value in error.parameters.items()}
+    answer = Problem(error.code, language(spoken).error(error), parameters)
+    if isinstance(error, IllegalMove):
+        answer.rule, answer.reason = error.rule, str(error.parameters["reason"])
+    return answer
+
+
+def status_of(error: PlumeError) -> int:
+    """The status of HTTP for an error."""
+    if isinstance(error, ServerError):
+        return error.status
+    return ILLEGAL if isinstance(error, IllegalMove) else 400
+
+
+def clean_name(name: str) -> str:
+    """A name as plain text; BadRequest if it is none."""
+    cleaned = _clean(name)
+    if cleaned is None or not 1 <= len(cleaned) <= LONGEST_NAME:
+        raise BadRequest("name", lowest=1, highest=LONGEST_NAME)
+    return cleaned
+
+
+def clean_text(text: str, longest: int) -> str:
+    """What somebody says, as plain text; BadRequest if it is none."""
+    cleaned = _clean(text)
+    if not cleaned:
+        raise BadRequest("text", highest=longest)
+    return cleaned
+
+
+def _clean(text: str) -> str | None:
+    """A text on one line; None if it holds anything that is neither printable nor a space."""
+    cleaned = unicodedata.normalize("NFC", " ".join(text.split()))
+    return cleaned if all(sign.isprintable() or sign in JOINERS for sign in cleaned) else None
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, str | int | float | bool | None) else str(value)

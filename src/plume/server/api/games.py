@@ -1,0 +1,198 @@
+"""Games: what there is to play, records of what was played, replays, and what serpents score."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from dataclasses import fields
+from itertools import islice
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.params import Parameter
+
+from plume import bots, coatl
+from plume.core.view import seen_by, shown
+from plume.games import GAMES
+from plume.games import game as game_named
+from plume.records import BadRecord, Record, read_stream, to_json, write
+from plume.server import commands, seen
+from plume.server.api.context import Server, address_of
+from plume.server.api.tables import OpenedTable, TableId
+from plume.server.errors import BadRequest, NotAllowed, Unknown
+from plume.server.house import check_may_look
+from plume.server.table import Table
+
+AnyRequest = Request[Any, Any, Any]
+LONGEST_RECORD = 4 << 20
+MOST_STEPS = 200
+
+
+class GameOption(msgspec.Struct):
+    """An option of a game, and its usual value."""
+
+    name: str
+    usual: Any
+
+
+class PlayableGame(msgspec.Struct):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    players: list[int]
+    options: list[GameOption]
+    presets: dict[str, dict[str, Any]]
+
+
+class Catalogue(msgspec.Struct):
+    """What there is to play, and which bots play it."""
+
+    games: list[PlayableGame]
+    bots: list[str]
+
+
+class Step(msgspec.Struct, omit_defaults=True):
+    """The position after so many moves, as it was seen, and the move that led there."""
+
+    at: int
+    position: dict[str, Any]
+    scores: list[int]
+    seat: int | None = None
+    move: str | None = None
+    events: list[dict[str, Any]] = []
+
+
+class Replay(msgspec.Struct):
+    """A part of a game, step by step; `moves` is the number of all moves."""
+
+    moves: int
+    steps: list[Step]
+
+
+class SerpentScore(msgspec.Struct):
+    """What a serpent scores with its cards, and which pieces satisfy them."""
+
+    total: int
+    cards: dict[str, dict[str, Any]]
+
+
+@get("/catalogue", sync_to_thread=False)
+def catalogue() -> Catalogue:
+    """The games, their options and presets, and the bots."""
+    return Catalogue([_playable(name) for name in GAMES], list(bots.BOTS))
+
+
+@get("/tables/{table_id:str}/record")
+async def read_record(
+    request: AnyRequest, server: Server, table_id: TableId, form: Literal["text", "json"] = "text"
+) -> Response[Any]:
+    """The record of a finished game, to keep or to open elsewhere."""
+    identity = server.identity(request)
+    record = await server.house.read(table_id, lambda table: _disclosed(table, identity).record())
+    name = f"plume-{table_id}.{'plume' if form == 'text' else 'json'}"
+    return Response(
+        to_json(record) if form == "json" else write(record),
+        media_type=MediaType.JSON if form == "json" else MediaType.TEXT,
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/tables/{table_id:str}/replay")
+async def replay(
+    request: AnyRequest,
+    server: Server,
+    table_id: TableId,
+    seen_by: Annotated[
+        Literal["open", "spectator", "0", "1", "2", "3", "4"], Parameter(query="as", description="whose eyes to see by")
+    ] = "spectator",
+    first: Annotated[int, Parameter(ge=0, le=50_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = MOST_STEPS,
+) -> Replay:
+    """A finished game, step by step, as a seat or a spectator saw it, or open."""
+    identity = server.identity(request)
+    record = await server.house.read(table_id, lambda table: _disclosed(table, identity).record())
+    seat = int(seen_by) if seen_by.isdecimal() else None
+    if seat is not None and seat >= record.options.players:
+        raise BadRequest("seats", game=record.game.title, expected=record.options.players, found=seat + 1)
+    if first > len(record.moves):
+        raise Unknown("move", moves=len(record.moves), at=first)
+    steps = await asyncio.to_thread(_steps, record, seat, seen_by == "open", first, count)
+    return Replay(len(record.moves), steps)
+
+
+@post("/archive", request_max_body_size=LONGEST_RECORD)
+async def keep_record(request: AnyRequest, server: Server) -> OpenedTable:
+    """Keep a record that was made elsewhere, as text or JSON: it is played through, then it is among my games."""
+    person = await server.person(request)
+    server.limits.newcomers.take(address_of(request))
+    body = await request.body()
+    entries = await asyncio.to_thread(lambda: commands.archive(_one_record(body), person.id))
+    table = await server.house.archive(entries)
+    return OpenedTable(table.id, None)
+
+
+@get("/coatl/score", sync_to_thread=False)
+def score(
+    serpent: Annotated[str, Parameter(min_length=1, max_length=500, description="from head to tail: `<b b r y>`")],
+    cards: Annotated[str, Parameter(max_length=300, description="cards with blanks between them: `P28 T2`")] = "",
+    open_ends: Literal["absent", "closed"] = "absent",
+) -> SerpentScore:
+    """What a serpent of Cóatl scores with these cards, an unfinished one as it stands."""
+    found = coatl.score(serpent, cards.split(), open_ends).to_json()
+    return SerpentScore(found["total"], found["cards"])
+
+
+def _playable(name: str) -> PlayableGame:
+    game = game_named(name)
+    options = [GameOption(field.name, getattr(game.options.make(), field.name)) for field in fields(game.options)]
+    return PlayableGame(
+        name,
+        game.title,
+        game.options.possible_players(),
+        options,
+        {name: dict(preset) for name, preset in game.options.presets.items()},
+    )
+
+
+def _disclosed(table: Table, identity: str | None) -> Table:
+    """A table whose game may be shown to all who may watch it: it is over."""
+    check_may_look(table, identity, None)
+    if table.status != "over":
+        raise NotAllowed("hidden")
+    return table
+
+
+def _one_record(body: bytes) -> Record:
+    """The one record in what was sent."""
+    try:
+        records = list(islice(read_stream(io.BytesIO(body)), 2))
+    except BadRecord as problem:
+        raise BadRequest("record", problem=problem) from None
+    if len(records) != 1:
+        raise BadRequest("one-record", found=len(records))
+    return records[0]
+
+
+def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: int) -> list[Step]:
+    """The steps of a game; those of which the viewer learned nothing are left out."""
+    steps = []
+    viewer = record.options.players if seat is None else seat
+    for at, position in enumerate(islice(record.positions(), first + count)):
+        if at < first:
+            continue
+        step = Step(at, seen.step(position, seat, is_open=is_open), list(position.scores))
+        if at:
+            played = position.history[-1]
+            raw = (played.seat, record.game.moves.text(played.move), played.events)
+            raw_seen = raw if is_open else seen_by(record.game, viewer, played)
+            if raw_seen is None:
+                continue
+            told = shown(record.game, raw_seen)
+            step.seat, step.move, step.events = told.seat, told.move, [event.to_json() for event in told.events]
+        steps.append(step)
+    return steps
+
+
+router = Router(path="", route_handlers=[catalogue, read_record, replay, keep_record, score], tags=["games"])

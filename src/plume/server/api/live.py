@@ -1,0 +1,182 @@
+"""The socket of a table: a full view first, then numbered updates; orders come the other way."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from typing import Any
+
+import msgspec
+from litestar import Router, WebSocket, get, websocket
+
+from plume.core.errors import PlumeError
+from plume.server import metrics, seen
+from plume.server.api.context import Server, address_of, language_of, problem
+from plume.server.api.tables import TableId, carry_out
+from plume.server.errors import BadRequest, NotAllowed, TooMuch, UpgradeNeeded
+from plume.server.house import check_may_look
+from plume.server.messages import AnyMessage, AskChoices, ChoicesNow, Done, Look, Refused, decode, encode
+from plume.server.store import Person
+from plume.server.table import Table
+
+log = logging.getLogger(__name__)
+
+LONGEST_MESSAGE = 4_096
+MOST_WAITING = 256
+"""Messages that may wait for a client that reads slowly; then it has to come again."""
+REFUSED, TOO_SLOW, GOING_AWAY = 4403, 4408, 1001
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+class Guest:
+    """Somebody at the other end of a socket."""
+
+    def __init__(self, server: Server, socket: AnySocket, table_id: str, person: Person | None) -> None:
+        self._server = server
+        self._socket = socket
+        self._table_id = table_id
+        self._known = person
+        self._spoken = person.language if person else language_of(socket)
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self.person = person.id if person else None
+        self.seat: int | None = None
+
+    def tell(self, message: bytes) -> None:
+        """Send a message as soon as those before it are gone."""
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self._waiting = asyncio.Queue()
+            self._waiting.put_nowait(None)
+
+    async def serve(self, look: Look) -> None:
+        """Show the table and carry out orders until the socket closes."""
+        sending = asyncio.create_task(self._send())
+        receiving = asyncio.create_task(self._receive(look))
+        try:
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._server.house.goodbye(self, self._table_id)
+            for task in (sending, receiving):
+                task.cancel()
+            await asyncio.gather(sending, receiving, return_exceptions=True)
+
+    async def _send(self) -> None:
+        while (message := await self._waiting.get()) is not None:
+            await self._socket.send_data(message, mode="text")
+        await self._socket.close(TOO_SLOW, "messages were not read")
+
+    async def _receive(self, look: Look) -> None:
+        try:
+            await self._look(look)
+        except PlumeError as error:
+            await self._socket.send_data(encode(Refused(problem(error, self._spoken))), mode="text")
+            await self._socket.close(REFUSED, error.code)
+            return
+        while (raw := await self._next()) is not None:
+            await self._handle(raw)
+
+    async def _next(self) -> str | bytes | None:
+        """The next message; None when the socket is closed."""
+        received: Any = await self._socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return None
+        text: str | None = received.get("text")
+        return received.get("bytes") or b"" if text is None else text
+
+    async def _handle(self, raw: str | bytes) -> None:
+        """Answer one message: whatever it is, the socket stays open."""
+        message: AnyMessage | None = None
+        try:
+            if len(raw) > LONGEST_MESSAGE:
+                raise TooMuch("size", most=LONGEST_MESSAGE)
+            self._server.limits.address.take(address_of(self._socket))
+            self._server.limits.person.take(self.person or address_of(self._socket))
+            message = _read(raw)
+            await self._answer(message)
+        except PlumeError as error:
+            self.tell(encode(Refused(problem(error, self._spoken), None if message is None else message.id)))
+
+    async def _answer(self, message: AnyMessage) -> None:
+        match message:
+            case Look():
+                await self._look(message)
+            case AskChoices():
+                self.tell(encode(ChoicesNow(await self._choices(message.seat), message.id)))
+            case _:
+                if self._known is None:
+                    raise NotAllowed("nobody")
+                person = await self._server.house.person(self._known.id) or self._known
+                outcome = await carry_out(self._server, self._table_id, person, message)
+                if message.id is not None:
+                    seat = getattr(message, "seat", self.seat)
+                    number = outcome.table.numbers[seen.viewer_of(outcome.table, seat)]
+                    self.tell(encode(Done(number, message.id)))
+
+    async def _look(self, look: Look) -> None:
+        """Look from another seat, if it is one's own; otherwise everything stays as it was."""
+        before, self.seat = self.seat, look.seat
+        try:
+            self.tell(encode(await self._server.house.welcome(self, self._table_id, look.after)))
+        except PlumeError:
+            self.seat = before
+            raise
+
+    async def _choices(self, seat: int) -> seen.Choices:
+        def look(table: Table) -> seen.Choices:
+            check_may_look(table, self.person, seat)
+            return seen.choices(table, seat)
+
+        return await self._server.house.read(self._table_id, look)
+
+
+def _read(raw: str | bytes) -> AnyMessage:
+    try:
+        message: AnyMessage = decode(raw)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise BadRequest("message", problem=error) from None
+    return message
+
+
+_open: Counter[str] = Counter()
+
+
+@websocket("/tables/{table_id:str}/live")
+async def live(
+    socket: AnySocket, server: Server, table_id: str, seat: int | None = None, after: int | None = None
+) -> None:
+    """Look at a table and play. Who may not look is told why, and the socket is closed."""
+    await socket.accept()
+    address = address_of(socket)
+    _open[address] += 1
+    metrics.CONNECTIONS.inc()
+    try:
+        server.admit(socket)
+        if _open[address] > server.limits.connections:
+            raise TooMuch("connections")
+        person = await server.house.person(server.identity(socket))
+        await Guest(server, socket, table_id, person).serve(Look(seat=seat, after=after))
+    except PlumeError as error:
+        with contextlib.suppress(Exception):
+            await socket.send_data(encode(Refused(problem(error, language_of(socket)))), mode="text")
+            await socket.close(REFUSED, error.code)
+    finally:
+        metrics.CONNECTIONS.dec()
+        _open[address] -= 1
+        if not _open[address]:
+            del _open[address]
+
+
+@get("/tables/{table_id:str}/live", sync_to_thread=False)
+def not_a_socket(table_id: TableId) -> None:
+    """The socket of a table, which is spoken to by WebSocket: see the schemas `ClientMessage` and `ServerMessage`.
+
+    `?seat=` looks from one of my seats, `?after=` asks for the updates after a number.
+    """
+    raise UpgradeNeeded("socket")
+
+
+router = Router(path="", route_handlers=[live, not_a_socket], tags=["live"])

@@ -1,0 +1,103 @@
+"""Who one is: a guest with a name, a language and settings of his own."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, Router, get, post, put
+from litestar.datastructures import Cookie
+from msgspec import Meta
+
+from plume.server.api.context import Server, address_of, clean_name
+from plume.server.errors import Unknown
+from plume.server.house import now
+from plume.server.identity import COOKIE, COOKIE_AGE, LINK_AGE, digest, new_id
+from plume.server.store import Person
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Me(msgspec.Struct):
+    """How somebody is known. `confirm` says that he ends his turns himself, even where nothing else is left to do."""
+
+    name: str
+    language: str
+    confirm: bool
+
+
+class NewMe(msgspec.Struct, forbid_unknown_fields=True):
+    """How somebody wants to be known."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    language: Literal["en", "fr"] = "en"
+    confirm: bool = True
+
+
+class PersonalLink(msgspec.Struct):
+    """A secret that moves an identity to another device, once."""
+
+    token: str
+    expires_at: int
+
+
+class Token(msgspec.Struct, forbid_unknown_fields=True):
+    """The secret of a personal link."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+@get("/me")
+async def read_me(request: AnyRequest, server: Server) -> Me:
+    """Who I am; 403 if the server does not know me yet."""
+    return _me(await server.person(request))
+
+
+@put("/me")
+async def write_me(request: AnyRequest, server: Server, data: NewMe) -> Response[Me]:
+    """Say who I am. Somebody new gets a cookie, which is all that a guest needs."""
+    known = await server.house.person(server.identity(request))
+    if known is None:
+        server.limits.newcomers.take(address_of(request))
+    person = Person(known.id if known else new_id(), clean_name(data.name), data.language, data.confirm)
+    await server.house.keep(person)
+    return Response(_me(person), cookies=[_cookie(request, server, person.id)])
+
+
+@post("/me/link")
+async def make_link(request: AnyRequest, server: Server) -> PersonalLink:
+    """A personal link: whoever opens it on another device is me there too. It works once, within a week."""
+    person = await server.person(request)
+    server.limits.newcomers.take(address_of(request))
+    token, at = secrets.token_urlsafe(24), now()
+    await server.house.store.add_link(digest(token), person.id, at + LINK_AGE, at)
+    return PersonalLink(token, at + LINK_AGE)
+
+
+@post("/me/enter", status_code=200)
+async def use_link(request: AnyRequest, server: Server, data: Token) -> Response[Me]:
+    """Become who has made this personal link."""
+    person = await server.house.person(await server.house.store.use_link(digest(data.token), now()))
+    if person is None:
+        raise Unknown("link")
+    return Response(_me(person), cookies=[_cookie(request, server, person.id)])
+
+
+def _me(person: Person) -> Me:
+    return Me(person.name, person.language, person.confirm)
+
+
+def _cookie(request: AnyRequest, server: Server, person: str) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=server.signer.sign(person),
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+
+
+router = Router(path="", route_handlers=[read_me, write_me, make_link, use_link], tags=["people"])

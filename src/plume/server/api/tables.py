@@ -1,0 +1,269 @@
+"""Tables: open one, sit down, play, look."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Router, get, post
+from litestar.params import Parameter
+from msgspec import Meta
+
+from plume import bots
+from plume.games import game as game_named
+from plume.server import commands, metrics, seen
+from plume.server.api.context import Server, address_of, clean_name, clean_text
+from plume.server.clock import ClockPlan
+from plume.server.errors import BadRequest, NotAllowed
+from plume.server.house import Outcome, check_may_look
+from plume.server.journal import Audience, Opened, Place, TimeOut
+from plume.server.orders import AnyOrder, BotName, FillUp, Say
+from plume.server.seen import Choices, SeenGame, SeenTable, Update
+from plume.server.store import Kept, Page, Person
+from plume.server.table import Table
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(min_length=1, max_length=20)]
+SeatQuery = Annotated[int | None, Parameter(ge=0, le=7, description="a seat of mine; none to look as a spectator")]
+Limit = Annotated[int, Parameter(ge=1, le=100)]
+Before = Annotated[int, Parameter(ge=0, le=1 << 53, description="only what changed before this time, in ms")]
+LATEST = 1 << 53
+LONGEST_TEXT = 500
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to sit somewhere: me, somebody else at my screen, whoever comes by the link, or a bot."""
+
+    who: Literal["me", "here", "open", "bot"]
+    name: Annotated[str, Meta(max_length=100)] | None = None
+    bot: BotName = "random"
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What a table is to be like."""
+
+    game: Annotated[str, Meta(max_length=20)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+    preset: Annotated[str, Meta(max_length=40)] | None = None
+    options: dict[Annotated[str, Meta(max_length=40)], Any] = {}
+    clock: ClockPlan = ClockPlan()
+    audience: Audience = "link"
+    timeout: TimeOut = "bot"
+    substitute: BotName = "random"
+
+
+class OpenedTable(msgspec.Struct):
+    """A table that was opened, and the secret that lets others sit down at it."""
+
+    id: str
+    invitation: str | None
+
+
+class Invitation(msgspec.Struct, forbid_unknown_fields=True):
+    """What lets somebody sit down."""
+
+    invitation: Annotated[str, Meta(max_length=60)]
+    name: Annotated[str, Meta(max_length=100)] | None = None
+
+
+class ListedTable(msgspec.Struct):
+    """A table in a list; `waits_for_me` where it is my turn."""
+
+    table: SeenTable
+    mine: list[int]
+    waits_for_me: bool
+
+
+class TableNow(msgspec.Struct):
+    """A table and its game as I see it now; `number` is that of my last update."""
+
+    table: SeenTable
+    game: SeenGame | None
+    number: int
+    mine: list[int]
+
+
+class Accepted(msgspec.Struct):
+    """An order was carried out and is stored: what happened, as I may see it, and the number of my last update."""
+
+    number: int
+    updates: list[Update]
+
+
+@post("/tables")
+async def open_table(request: AnyRequest, server: Server, data: NewTable) -> OpenedTable:
+    """Open a table. If no seat is left open the game begins at once."""
+    person = await server.person(request)
+    opened = _opened(data, person)
+    server.limits.newcomers.take(address_of(request))
+    table = await server.house.open(opened)
+    return OpenedTable(table.id, await server.house.store.invitation(table.id))
+
+
+@get("/tables")
+async def list_tables(
+    request: AnyRequest,
+    server: Server,
+    which: Literal["mine", "listed"] = "mine",
+    finished: bool = False,
+    game: Annotated[str | None, Parameter(max_length=20)] = None,
+    name: Annotated[str | None, Parameter(max_length=40, description="part of a player's name")] = None,
+    before: Before = LATEST,
+    limit: Limit = 50,
+) -> list[ListedTable]:
+    """My tables, or those that anybody may watch; the latest first, those that go on or those that are finished."""
+    identity = server.identity(request)
+    page = Page(before, limit, game, name)
+    store = server.house.store
+    if which == "listed":
+        found = await store.listed(page, finished=finished)
+    else:
+        found = await store.tables_of(identity, page, finished=finished) if identity else []
+    seats = await store.seats_of(identity, [kept.id for kept in found]) if identity else {}
+    return [_listed(kept, seats.get(kept.id, [])) for kept in found]
+
+
+@get("/tables/{table_id:str}")
+async def read_table(request: AnyRequest, server: Server, table_id: TableId, seat: SeatQuery = None) -> TableNow:
+    """A table as one of my seats, or a spectator, sees it now."""
+    identity = server.identity(request)
+
+    def look(table: Table) -> TableNow:
+        check_may_look(table, identity, seat)
+        number = table.numbers[seen.viewer_of(table, seat)]
+        return TableNow(seen.seen_table(table), seen.game(table, seat), number, table.seats_of(identity))
+
+    return await server.house.read(table_id, look)
+
+
+@get("/tables/{table_id:str}/updates")
+async def read_updates(
+    request: AnyRequest,
+    server: Server,
+    table_id: TableId,
+    seat: SeatQuery = None,
+    after: Annotated[int, Parameter(ge=0, le=1 << 31)] = 0,
+) -> list[Update]:
+    """What has happened after a number, as I may see it."""
+    identity = server.identity(request)
+    await server.house.read(table_id, lambda table: check_may_look(table, identity, seat))
+    return await server.house.updates(table_id, seat, after)
+
+
+@get("/tables/{table_id:str}/choices")
+async def read_choices(
+    request: AnyRequest, server: Server, table_id: TableId, seat: Annotated[int, Parameter(ge=0, le=7)]
+) -> Choices:
+    """All that one of my seats may do now, with the value of every card after it, and what it may not do, and why."""
+    identity = server.identity(request)
+
+    def look(table: Table) -> Choices:
+        check_may_look(table, identity, seat)
+        return seen.choices(table, seat)
+
+    return await server.house.read(table_id, look)
+
+
+@post("/tables/{table_id:str}/join", status_code=200)
+async def join(request: AnyRequest, server: Server, table_id: TableId, data: Invitation) -> TableNow:
+    """Sit down at a table to which I am invited."""
+    person = await server.person(request)
+    await server.house.read(table_id, lambda table: None)
+    if data.invitation != await server.house.store.invitation(table_id):
+        raise NotAllowed("invitation")
+    name = clean_name(data.name) if data.name else person.name
+    outcome = await server.house.change(table_id, lambda table: commands.sit(table, person.id, name))
+    table = outcome.table
+    (seat, *_) = table.seats_of(person.id)
+    return TableNow(seen.seen_table(table), seen.game(table, seat), table.numbers[seat], table.seats_of(person.id))
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200)
+async def rematch(request: AnyRequest, server: Server, table_id: TableId) -> OpenedTable:
+    """Play again with the same people; the first who asks opens the table, the others are told."""
+    person = await server.person(request)
+    return OpenedTable(await server.house.rematch(table_id, person.id), None)
+
+
+@post("/tables/{table_id:str}/orders", status_code=200)
+async def order(request: AnyRequest, server: Server, table_id: TableId, data: AnyOrder) -> Accepted:
+    """Do something at a table: play, undo, ask, answer, concede, and so on, as by socket."""
+    person = await server.person(request)
+    outcome = await carry_out(server, table_id, person, data)
+    seat = getattr(data, "seat", None)
+    updates = [seen.update(outcome.table, change, seat) for change in outcome.changes]
+    number = outcome.table.numbers[seen.viewer_of(outcome.table, seat)]
+    return Accepted(number, [update for update in updates if update is not None])
+
+
+async def carry_out(server: Server, table_id: str, person: Person, order: AnyOrder) -> Outcome:
+    """Carry an order out, however it came."""
+    if isinstance(order, Say):
+        order.text = clean_text(order.text, LONGEST_TEXT)
+    if isinstance(order, FillUp):
+        _check_bot(order.bot)
+    with metrics.ORDER.time():
+        return await server.house.change(
+            table_id, lambda table: commands.carry_out(table, person.id, order, ends_turns=not person.confirm)
+        )
+
+
+def _listed(kept: Kept, mine: list[int]) -> ListedTable:
+    return ListedTable(kept.summary, mine, any(kept.waiting_for >> seat & 1 for seat in mine))
+
+
+def _opened(data: NewTable, person: Person) -> Opened:
+    """A table as it was asked for, if it can be played at."""
+    game = game_named(data.game)
+    options = game.options.make(data.preset, **{"players": len(data.seats), **data.options})
+    if options.players != len(data.seats):
+        raise BadRequest("seats", game=game.title, expected=options.players, found=len(data.seats))
+    if all(seat.who == "bot" for seat in data.seats):
+        raise BadRequest("no-person")
+    if data.clock.missing is not None:
+        raise BadRequest("clock", name=data.clock.missing)
+    _check_bot(data.substitute)
+    return Opened(
+        game=game.name,
+        options=options.to_json(),
+        seats=tuple(_place(data.seats, number, person) for number in range(len(data.seats))),
+        host=person.id,
+        clock=data.clock,
+        audience=data.audience,
+        timeout=data.timeout,
+        substitute=data.substitute,
+    )
+
+
+def _place(seats: list[NewSeat], number: int, person: Person) -> Place:
+    """Who sits at a seat; everybody at a table is called something else."""
+    seat = seats[number]
+    if seat.who == "open":
+        return Place()
+    if seat.who == "bot":
+        _check_bot(seat.bot)
+        before = sum(other.who == "bot" and other.bot == seat.bot for other in seats[:number])
+        return Place(name=clean_name(seat.name) if seat.name else f"{seat.bot} {before + 1}", bot=seat.bot)
+    name = clean_name(seat.name) if seat.name else person.name
+    before = sum(other.who in ("me", "here") and (other.name or person.name) == name for other in seats[:number])
+    return Place(owner=person.id, name=f"{name} {before + 1}" if before else name)
+
+
+def _check_bot(name: str) -> None:
+    bots.make(name, 0)
+
+
+router = Router(
+    path="",
+    route_handlers=[
+        open_table,
+        list_tables,
+        read_table,
+        read_updates,
+        read_choices,
+        join,
+        rematch,
+        order,
+    ],
+    tags=["tables"],
+)

@@ -1,0 +1,127 @@
+"""The server, put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, Router
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from plume.core.errors import PlumeError
+from plume.server import metrics, page
+from plume.server.api import games, live, people, system, tables
+from plume.server.api.context import Server, language_of, problem, status_of
+from plume.server.errors import BadRequest, TooMuch, Unknown
+from plume.server.house import House
+from plume.server.identity import Signer
+from plume.server.limits import Limits
+from plume.server.openapi import CONFIG
+from plume.server.settings import Settings
+from plume.server.store import Store
+from plume.server.thinking import Thinkers
+
+log = logging.getLogger(__name__)
+
+LONGEST_BODY = 64 << 10
+
+HEADERS = {
+    b"content-security-policy": (
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'"
+    ),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+}
+
+
+def create(settings: Settings) -> Litestar:
+    """A server with these settings; its database is opened when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(settings.database, durable=settings.durable)
+        house = House(store, Thinkers(settings.bots), idle_seconds=settings.idle_seconds)
+        signer = Signer(await store.secret("cookies"))
+        app.state.server = Server(house, signer, Limits(settings.rate), settings)
+        await house.start()
+        try:
+            yield
+        finally:
+            await house.close()
+            await store.close()
+
+    api = Router(
+        path="/api",
+        route_handlers=[people.router, tables.router, games.router, live.router],
+        before_request=_admit,
+    )
+    return Litestar(
+        route_handlers=[api, system.router, page.router],
+        dependencies={"server": Provide(_server, sync_to_thread=False)},
+        lifespan=[lifespan],
+        middleware=[_with_headers],
+        exception_handlers={PlumeError: _refuse, HTTPException: _refuse_request, Exception: _fail},
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
+        openapi_config=CONFIG,
+        request_max_body_size=LONGEST_BODY,
+        logging_config=None,
+    )
+
+
+def _server(state: State) -> Server:
+    server: Server = state.server
+    return server
+
+
+def _admit(request: Request[Any, Any, Any]) -> None:
+    _server(request.app.state).admit(request)
+
+
+def _refuse(request: Request[Any, Any, Any], error: PlumeError) -> Response[Any]:
+    return Response(problem(error, language_of(request)), status_code=status_of(error))
+
+
+def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What the framework refuses, said as we say it."""
+    said: PlumeError
+    if error.status_code in (404, 405):
+        said = Unknown("page")
+    elif error.status_code == 413:
+        said = TooMuch("size", most=LONGEST_BODY)
+    else:
+        extra = getattr(error, "extra", None) or []
+        parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]
+        said = BadRequest("request", problem="; ".join(parts) or error.detail)
+    return Response(problem(said, language_of(request)), status_code=error.status_code, headers=error.headers)
+
+
+def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return Response({"code": "internal", "message": "something went wrong here"}, status_code=500)
+
+
+def _with_headers(app: ASGIApp) -> ASGIApp:
+    """Add what tells browsers to load nothing from elsewhere, and count the answers."""
+
+    async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                metrics.REQUESTS.labels(str(message["status"])).inc()
+                message["headers"] = [*message["headers"], *HEADERS.items()]
+            await send(message)
+
+        await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
+
+    return middleware

@@ -1,0 +1,363 @@
+"""What may happen at a table: which entries the journal would gain by a command, or why not. Nothing is changed here.
+
+The order of the checks: is the seat the person's, does the game go on, is it the seat's turn, has the player seen how
+things are, is the move legal.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from plume.core.errors import PlumeError, WrongSeat
+from plume.core.position import DONE, Position
+from plume.records import Record
+from plume.server.clock import DAY, MOST_DAYS, SECOND
+from plume.server.errors import BadRequest, NotAllowed, NotNow
+from plume.server.journal import (
+    Answered,
+    AnyEntry,
+    Asked,
+    Closed,
+    Conceded,
+    Left,
+    Moved,
+    Opened,
+    Paused,
+    Place,
+    RanOut,
+    Rematched,
+    Renamed,
+    Replaced,
+    Request,
+    Resumed,
+    Returned,
+    Said,
+    Sat,
+    Started,
+    TakenBack,
+    TimeAdded,
+    Undone,
+)
+from plume.server.orders import (
+    AddTime,
+    Answer,
+    AnyOrder,
+    Ask,
+    Concede,
+    FillUp,
+    Leave,
+    Play,
+    Resume,
+    Return,
+    Say,
+    Undo,
+)
+from plume.server.table import Table
+
+MOST_SAID = 2_000
+
+
+def carry_out(table: Table, person: str, order: AnyOrder, *, ends_turns: bool) -> list[AnyEntry]:
+    """The entries that an order of a person makes; `ends_turns` says whether `done` is played for him."""
+    match order:
+        case Play():
+            return play(table, person, order, ends_turns=ends_turns)
+        case Undo():
+            return undo(table, person, order.seat)
+        case Ask():
+            return ask(table, person, order.seat, order.what)
+        case Answer():
+            return answer(table, person, order.seat, order.yes)
+        case Resume():
+            return resume(table, person, order.seat)
+        case AddTime():
+            return add_time(table, person, order.seat, order.to, order.seconds)
+        case Concede():
+            return concede(table, person, order.seat)
+        case Leave():
+            return leave(table, person, order.seat)
+        case Return():
+            return come_back(table, person, order.seat)
+        case Say():
+            return say(table, person, order.text)
+        case FillUp():
+            return fill_up(table, person, order.bot)
+
+
+def archive(record: Record, host: str) -> list[AnyEntry]:
+    """The journal of a game that was played elsewhere; a record that is not true is refused."""
+    try:
+        record.check()
+    except PlumeError as problem:
+        raise BadRequest("record", problem=problem) from None
+    names = record.seats or [""] * record.options.players
+    opened = Opened(
+        game=record.game.name,
+        options=record.options.to_json(),
+        seats=tuple(Place(name=name) for name in names),
+        host=host,
+        audience="seated",
+        start=None if record.start is None else dict(record.start),
+        archived=True,
+        tags=dict(record.tags),
+        comment=record.comment,
+    )
+    moves = (Moved(move.seat, move.move, move.outcomes, move.comment) for move in record.moves)
+    return [opened, Started(record.opening), *moves]
+
+
+def sit(table: Table, person: str, name: str) -> list[AnyEntry]:
+    """Take a free seat, unless one is his already; the game begins when nobody is missing."""
+    _check_waiting(table)
+    if table.seats_of(person):
+        return []
+    free = _free_seats(table)
+    if not free:
+        raise NotNow("full")
+    entries: list[AnyEntry] = [Sat(free[0], person, table.unused(name))]
+    return entries + (begin(table) if len(free) == 1 else [])
+
+
+def fill_up(table: Table, person: str, bot: str) -> list[AnyEntry]:
+    """Let bots play at the free seats, and begin."""
+    _check_waiting(table)
+    if person != table.opened.host:
+        raise NotAllowed("not-host")
+    return [*(Replaced(seat, bot) for seat in _free_seats(table)), *begin(table)]
+
+
+def begin_if_full(table: Table) -> list[AnyEntry]:
+    """Set the game up if nobody is missing."""
+    return [] if _free_seats(table) else begin(table)
+
+
+def begin(table: Table) -> list[AnyEntry]:
+    """Set the game up."""
+    position = Position.new(table.game, table.options)
+    return [Started(tuple(position.outcomes(position.opening)))]
+
+
+def leave(table: Table, person: str, seat: int) -> list[AnyEntry]:
+    """Leave a seat: before the game it is free again, during the game a bot takes it if the table says so."""
+    _check_owner(table, person, seat)
+    if table.status == "waiting":
+        others = any(other.owner not in (None, person) for other in table.seats)
+        return [Left(seat)] if others and person != table.opened.host else [Closed()]
+    _check_goes_on(table)
+    if table.seats[seat].bot is not None:
+        raise NotNow("bot-plays", seat=seat)
+    if table.opened.timeout != "bot":
+        raise NotNow("stay")
+    return [Replaced(seat, table.opened.substitute)]
+
+
+def come_back(table: Table, person: str, seat: int) -> list[AnyEntry]:
+    """Take a seat back from the bot that stood in."""
+    _check_owner(table, person, seat)
+    _check_goes_on(table)
+    if table.seats[seat].given_up:
+        raise NotNow("given-up", seat=seat)
+    if table.seats[seat].bot is None:
+        raise NotNow("no-bot", seat=seat)
+    return [Returned(seat)]
+
+
+def rename(table: Table, person: str, name: str) -> list[AnyEntry]:
+    """Be called something else; a person's further seats at the same screen keep their names."""
+    mine = table.seats_of(person)
+    if not mine or table.seats[mine[0]].name == name or table.status in ("over", "closed"):
+        return []
+    return [Renamed(mine[0], table.unused(name))]
+
+
+def play(table: Table, person: str, order: Play, *, ends_turns: bool) -> list[AnyEntry]:
+    """Play a move of one's own."""
+    _check_owner(table, person, order.seat)
+    _check_playing(table)
+    if table.seats[order.seat].bot is not None:
+        raise NotNow("bot-plays", seat=order.seat)
+    return _moves(table, order.seat, order.move, order.at, ends_turns)
+
+
+def play_bot(table: Table, seat: int, move: str, at: int) -> list[AnyEntry]:
+    """Play the move that a bot has chosen."""
+    _check_playing(table)
+    if table.seats[seat].bot is None:
+        raise NotNow("no-bot", seat=seat)
+    return _moves(table, seat, move, at, False)
+
+
+def undo(table: Table, person: str, seat: int) -> list[AnyEntry]:
+    """Take back the last move of the action that the seat is in."""
+    _check_owner(table, person, seat)
+    position = _check_playing(table)
+    if table.seats[seat].bot is not None:
+        raise NotNow("bot-plays", seat=seat)
+    if seat not in position.deciders or position.undoes(seat) is None:
+        raise NotNow("nothing-to-take-back", seat=seat)
+    return [Undone(seat)]
+
+
+def ask(table: Table, person: str, seat: int, what: Request) -> list[AnyEntry]:
+    """Ask the other people for something; with none of them it is granted at once."""
+    _check_owner(table, person, seat)
+    _check_playing(table)
+    if table.pending is not None:
+        raise NotNow("asked-already")
+    to = _before_last_turn(table, seat) if what == "takeback" else 0
+    if not table.others(person):
+        return [_granted(seat, what, to)]
+    return [Asked(seat, what, to)]
+
+
+def answer(table: Table, person: str, seat: int, yes: bool) -> list[AnyEntry]:
+    """Answer what another seat asks for; the last yes grants it."""
+    _check_owner(table, person, seat)
+    _check_playing(table)
+    pending = table.pending
+    if pending is None or seat not in pending.missing:
+        raise NotNow("nothing-asked")
+    entries: list[AnyEntry] = [Answered(seat, yes)]
+    if yes and pending.missing <= set(table.seats_of(person)):
+        entries.append(_granted(pending.seat, pending.what, pending.to))
+    return entries
+
+
+def resume(table: Table, person: str, seat: int) -> list[AnyEntry]:
+    """Go on after a pause."""
+    _check_owner(table, person, seat)
+    if table.status != "paused":
+        raise NotNow("not-paused")
+    return [Resumed(seat)]
+
+
+def add_time(table: Table, person: str, seat: int, to: int, seconds: int) -> list[AnyEntry]:
+    """Give another seat more time."""
+    _check_owner(table, person, seat)
+    _check_goes_on(table)
+    if table.clock.plan.kind == "none":
+        raise NotNow("no-clock")
+    if to >= len(table.seats):
+        raise WrongSeat("not-a-seat", seat=to, last=len(table.seats) - 1)
+    if table.seats[to].owner == person:
+        raise NotAllowed("own-time")
+    if table.clock.left[to] + seconds * SECOND > MOST_DAYS * DAY:
+        raise NotNow("much-time", days=MOST_DAYS)
+    return [TimeAdded(seat, to, seconds)]
+
+
+def concede(table: Table, person: str, seat: int) -> list[AnyEntry]:
+    """Give up: between two the other wins, among more a bot takes the seat for good."""
+    _check_owner(table, person, seat)
+    _check_goes_on(table)
+    if table.seats[seat].given_up:
+        raise NotNow("given-up", seat=seat)
+    return _concession(table, seat)
+
+
+def say(table: Table, person: str, text: str) -> list[AnyEntry]:
+    """Say something to all at the table."""
+    mine = table.seats_of(person)
+    if not mine:
+        raise NotAllowed("not-seated")
+    if table.said >= MOST_SAID:
+        raise NotNow("much-talk", most=MOST_SAID)
+    return [Said(mine[0], text)]
+
+
+def play_again(table: Table, person: str, new_table: str) -> list[AnyEntry]:
+    """Note that the same people play again at another table."""
+    if not table.seats_of(person):
+        raise NotAllowed("not-seated")
+    if table.status != "over" or table.opened.archived:
+        raise NotNow("not-over")
+    return [Rematched(new_table)]
+
+
+def as_rematch(table: Table) -> Opened:
+    """The same game with the same people, at another table."""
+    places = zip(table.opened.seats, table.seats, strict=True)
+    seats = tuple(replace(place, owner=seat.owner, name=seat.name) for place, seat in places)
+    return replace(table.opened, seats=seats, start=None)
+
+
+def time_is_up(table: Table, now: int) -> list[AnyEntry]:
+    """What happens to those whose time is up."""
+    entries: list[AnyEntry] = []
+    for seat in table.deciders:
+        deadline = table.clock.deadline(seat)
+        if deadline is not None and deadline <= now:
+            entries.append(RanOut(seat))
+            if table.opened.timeout == "bot":
+                entries.append(Replaced(seat, table.opened.substitute))
+            elif table.opened.timeout == "concede":
+                return entries + _concession(table, seat)
+    return entries
+
+
+def _check_waiting(table: Table) -> None:
+    if table.status != "waiting":
+        raise NotNow("over" if table.status in ("over", "closed") else "begun")
+
+
+def _check_goes_on(table: Table) -> None:
+    if table.status in ("over", "closed"):
+        raise NotNow("over")
+    if table.status == "waiting" or table.position is None:
+        raise NotNow("not-begun")
+
+
+def _check_playing(table: Table) -> Position:
+    _check_goes_on(table)
+    if table.status == "paused":
+        raise NotNow("paused")
+    assert table.position is not None
+    return table.position
+
+
+def _check_owner(table: Table, person: str, seat: int) -> None:
+    if seat not in table.seats_of(person):
+        raise NotAllowed("not-your-seat", seat=seat)
+
+
+def _moves(table: Table, seat: int, move: str, at: int | None, ends_turns: bool) -> list[AnyEntry]:
+    """A move with what chance gives, and `done` after it where that is wanted and nothing else is left."""
+    position = _check_playing(table)
+    if at is not None and not table.decides_since[seat] <= at <= table.numbers[seat]:
+        raise NotNow("stale", at=at)
+    if seat not in position.deciders:
+        raise NotNow("not-your-turn", seat=seat)
+    trial = position.trial()
+    entries: list[AnyEntry] = [_move(trial, seat, move)]
+    if ends_turns and seat in trial.deciders and list(trial.legal(seat)) == [DONE]:
+        entries.append(_move(trial, seat, DONE))
+    return entries
+
+
+def _concession(table: Table, seat: int) -> list[AnyEntry]:
+    replaced: list[AnyEntry] = [Replaced(seat, table.opened.substitute)] if table.options.sides > 2 else []
+    return [Conceded(seat), *replaced]
+
+
+def _before_last_turn(table: Table, seat: int) -> int:
+    """How many moves there were before a seat's last turn."""
+    assert table.position is not None
+    history = table.position.history
+    last = next((place for place in range(len(history) - 1, -1, -1) if history[place].seat == seat), None)
+    if last is None:
+        raise NotNow("nothing-to-take-back", seat=seat)
+    turn = history[last].turn
+    return next(place for place, played in enumerate(history) if played.turn == turn and played.seat == seat)
+
+
+def _free_seats(table: Table) -> list[int]:
+    return [number for number, seat in enumerate(table.seats) if seat.owner is None and seat.bot is None]
+
+
+def _granted(seat: int, what: Request, to: int) -> AnyEntry:
+    return TakenBack(seat, to) if what == "takeback" else Paused(seat)
+
+
+def _move(trial: Position, seat: int, move: str) -> Moved:
+    played = trial.advance(seat, move)
+    return Moved(seat, trial.game.moves.text(played.move), tuple(trial.outcomes(played.events)))

@@ -1,0 +1,455 @@
+"""The house: the tables that are in use, who looks at them, and what happens by itself.
+
+Tables come from their journals and go when nobody uses them. Every change takes the same way: a command says what would
+be written, the table is changed, the lines are stored, and only then is anybody told. If storing fails the table is
+forgotten, and read again as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from plume.server import commands, metrics, seen
+from plume.server.errors import NotAllowed, NotNow, Unknown
+from plume.server.identity import new_id
+from plume.server.journal import AnyEntry, Left, Line, Moved, Opened, Sat, Undone, encode
+from plume.server.messages import News, Present, Welcome
+from plume.server.messages import encode as encode_message
+from plume.server.store import Person, Store
+from plume.server.table import Change, Table
+from plume.server.thinking import Thinkers
+from plume.server.writer import Write
+
+log = logging.getLogger(__name__)
+
+LEASE = 60_000
+"""Milliseconds for which nobody else takes over the bots of a table."""
+MOST_PEOPLE = 10_000
+"""So many are kept in memory."""
+TICK = 0.5
+"""Seconds between two looks at the deadlines, the bots, and what other processes have done."""
+
+Decide = Callable[[Table], list[AnyEntry]]
+Seen = TypeVar("Seen")
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table from a seat, or with None as a spectator."""
+
+    person: str | None
+    seat: int | None
+
+    def tell(self, message: bytes) -> None:
+        """Send a message."""
+
+
+@dataclass(slots=True)
+class Room:
+    """Where a table stands: the table itself while it is in memory, who looks at it, and when it was used last."""
+
+    id: str
+    table: Table | None = None
+    watchers: set[Watcher] = field(default_factory=set)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    used_at: int = 0
+    thinking: asyncio.Task[None] | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A table after a change, and what changed."""
+
+    table: Table
+    changes: list[Change]
+
+
+class House:
+    """All tables of a server."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, *, idle_seconds: float = 120) -> None:
+        self.store = store
+        self._thinkers = thinkers
+        self._idle = int(idle_seconds * 1_000)
+        self._rooms: dict[str, Room] = {}
+        self._people: dict[str, Person] = {}
+        self._ticker: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to look after clocks and bots; bots that were due when the house closed go on."""
+        for table_id in await self._bots_left_over():
+            await self._let_bots_think(table_id)
+        self._ticker = asyncio.create_task(self._tick())
+
+    async def close(self) -> None:
+        """Stop what happens by itself."""
+        tasks = [task for task in (self._ticker, *(room.thinking for room in self._rooms.values())) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinkers.close()
+
+    # people
+
+    async def person(self, person_id: str | None) -> Person | None:
+        """Somebody by his id."""
+        if person_id is None:
+            return None
+        if person_id not in self._people:
+            found = await self.store.person(person_id)
+            if found is None:
+                return None
+            self._remember(found)
+        return self._people[person_id]
+
+    async def keep(self, person: Person) -> None:
+        """Store somebody who is new, or has changed."""
+        await self.store.keep_person(person, now())
+        self._remember(person)
+
+    def _remember(self, person: Person) -> None:
+        if len(self._people) >= MOST_PEOPLE:
+            self._people.clear()
+        self._people[person.id] = person
+
+    # tables
+
+    async def open(self, opened: Opened) -> Table:
+        """Open a table; if nobody is missing the game begins."""
+        line = Line(1, now(), opened)
+        table = Table(_new_table_id(), line)
+        room = await self._room(table.id)
+        async with room.lock:
+            room.table = table
+            await self._write(room, table, [line], commands.begin_if_full(table))
+        return table
+
+    async def archive(self, entries: list[AnyEntry]) -> Table:
+        """Keep a game that was played elsewhere."""
+        at = now()
+        lines = [Line(number, at, entry) for number, entry in enumerate(entries, 1)]
+        table = Table.read(_new_table_id(), lines)
+        await self.store.writer.store(_write(table, lines, is_new=True))
+        return table
+
+    async def change(self, table_id: str, decide: Decide) -> Outcome:
+        """Do something at a table: stored before this returns, and told to all who look."""
+        room = await self._room(table_id)
+        async with room.lock:
+            table = await self._load(room)
+            entries = decide(table)
+            changes = await self._write(room, table, [], entries) if entries else []
+        return Outcome(table, changes)
+
+    async def read(self, table_id: str, look: Callable[[Table], Seen]) -> Seen:
+        """Look at a table while nothing changes it."""
+        room = await self._room(table_id)
+        async with room.lock:
+            return look(await self._load(room))
+
+    async def rematch(self, table_id: str, person: str) -> str:
+        """The table at which the same people play again; it is opened if nobody has asked for it before."""
+        room = await self._room(table_id)
+        async with room.lock:
+            table = await self._load(room)
+            if table.rematch is not None and table.seats_of(person):
+                return table.rematch
+            commands.play_again(table, person, "")
+            again = await self.open(commands.as_rematch(table))
+            await self._write(room, table, [], commands.play_again(table, person, again.id))
+        return again.id
+
+    async def updates(self, table_id: str, seat: int | None, after: int) -> list[seen.Update]:
+        """What a viewer has seen after a number, read from the journal."""
+        lines = iter(await self.store.journal(table_id))
+        table = Table(table_id, next(lines))
+        found = (seen.update(table, table.apply(line), seat) for line in lines)
+        return [update for update in found if update is not None and update.number > after]
+
+    # looking on
+
+    async def welcome(self, watcher: Watcher, table_id: str, after: int | None) -> Welcome:
+        """Let somebody look at a table, from now on; he gets what he has missed since a number."""
+        room = await self._room(table_id)
+        async with room.lock:
+            table = await self._load(room)
+            check_may_look(table, watcher.person, watcher.seat)
+            number = table.numbers[seen.viewer_of(table, watcher.seat)]
+            missed = [] if after is None or after == number else await self.updates(table_id, watcher.seat, after)
+            mine = table.seats_of(watcher.person)
+            invitation = await self.store.invitation(table_id) if mine and table.status == "waiting" else None
+            room.watchers.add(watcher)
+            message = Welcome(
+                table=seen.seen_table(table),
+                game=seen.game(table, watcher.seat),
+                seat=watcher.seat,
+                number=number,
+                mine=mine,
+                is_host=table.opened.host == watcher.person,
+                invitation=invitation,
+                updates=missed,
+                present=_present(room),
+            )
+            _tell_who_is_here(room, but=watcher)
+            return message
+
+    def goodbye(self, watcher: Watcher, table_id: str) -> None:
+        """Somebody looks no longer."""
+        room = self._rooms.get(table_id)
+        if room is not None and watcher in room.watchers:
+            room.watchers.discard(watcher)
+            room.used_at = now()
+            _tell_who_is_here(room)
+
+    # inside
+
+    async def _room(self, table_id: str) -> Room:
+        room = self._rooms.get(table_id)
+        if room is None:
+            room = self._rooms[table_id] = Room(table_id, used_at=now())
+            metrics.TABLES.set(len(self._rooms))
+        return room
+
+    async def _load(self, room: Room) -> Table:
+        """The table of a room, read from its journal if it is not in memory."""
+        room.used_at = now()
+        if room.table is None:
+            lines = await self.store.journal(room.id)
+            if not lines:
+                self._rooms.pop(room.id, None)
+                raise Unknown("table", table=room.id)
+            room.table = Table.read(room.id, lines)
+        return room.table
+
+    async def _write(self, room: Room, table: Table, lines: list[Line], entries: list[AnyEntry]) -> list[Change]:
+        """Change a table, store how, and tell all who look."""
+        is_new = bool(lines)
+        at = max(now(), table.changed_at)
+        status = table.status
+        changes = []
+        try:
+            for entry in entries:
+                line = Line(table.version + 1, at, entry)
+                changes.append(table.apply(line))
+                lines.append(line)
+            await self.store.writer.store(_write(table, lines, is_new=is_new))
+        except BaseException:
+            room.table = None
+            raise
+        _tell(room, table, changes, whole=table.status != status)
+        _count(table, changes)
+        if table.bots_to_move and room.thinking is None:
+            room.thinking = asyncio.create_task(self._think(room))
+        return changes
+
+    # bots
+
+    async def _let_bots_think(self, table_id: str) -> None:
+        room = await self._room(table_id)
+        async with room.lock:
+            table = await self._load(room)
+            if table.bots_to_move and room.thinking is None:
+                room.thinking = asyncio.create_task(self._think(room))
+
+    async def _think(self, room: Room) -> None:
+        """Let the bots of a table decide until a person has to."""
+        try:
+            while await self._think_once(room):
+                pass
+        except Exception:
+            log.exception("the bots of table %s cannot go on", room.id)
+        finally:
+            room.thinking = None
+
+    async def _think_once(self, room: Room) -> bool:
+        """Let one bot decide and play; False if there is none."""
+        async with room.lock:
+            table = await self._load(room)
+            if not table.bots_to_move or table.position is None:
+                return False
+            seat = table.bots_to_move[0]
+            bot, at = str(table.seats[seat].bot), table.numbers[seat]
+            view, legal = table.position.view(seat), table.position.legal(seat)
+        move = await self._decide(room, bot, view, legal)
+        try:
+            await self.change(room.id, lambda table: commands.play_bot(table, seat, move, at))
+        except NotNow as problem:  # things have changed meanwhile: look again
+            log.info("a bot came too late: %s", problem, extra={"table": room.id, "seat": seat})
+        return True
+
+    async def _decide(self, room: Room, bot: str, view: Any, legal: Any) -> str:
+        """What a bot plays; one that fails is named in the log, and anything legal is played for it."""
+        started = time.monotonic()
+        try:
+            move = legal_only(await self._thinkers.decide(bot, secrets.randbits(32), view, legal), legal)
+        except Exception as problem:
+            log.error("bot %s failed: %r", bot, problem, extra={"table": room.id})
+            move = secrets.choice(list(legal))
+        metrics.THINKING.labels(bot).observe(time.monotonic() - started)
+        return move
+
+    # what happens by itself
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            try:
+                await self.look_round()
+            except Exception:
+                log.exception("looking round failed")
+
+    async def look_round(self) -> None:
+        """See whose time is up, which bots are due, what other processes have written, and which tables are idle."""
+        late, idle = await self.store.due(now())
+        for table_id in late:
+            await self.change(table_id, lambda table: commands.time_is_up(table, now()))
+        for table_id in idle:
+            await self._let_bots_think(table_id)
+        await self._catch_up()
+        await self.store.tidy()
+        self._forget_idle()
+
+    async def _catch_up(self) -> None:
+        """Read what other processes have written to the tables that somebody looks at here."""
+        watched = [room.id for room in self._rooms.values() if room.watchers and room.table is not None]
+        if not watched:
+            return
+        for table_id, version in (await self.store.versions(watched)).items():
+            room = self._rooms.get(table_id)
+            if room is None or room.table is None or room.table.version >= version:
+                continue
+            async with room.lock:
+                table = room.table
+                if table is not None and table.version < version:
+                    lines = await self.store.journal(table_id, after=table.version)
+                    _tell(room, table, [table.apply(line) for line in lines], whole=True)
+
+    def _forget_idle(self) -> None:
+        """Tables that nobody has used for a while leave the memory; those who look at them stay."""
+        since = now() - self._idle
+        for room in [room for room in self._rooms.values() if room.used_at < since]:
+            if room.thinking is None and not room.lock.locked():
+                room.table = None
+                if not room.watchers:
+                    del self._rooms[room.id]
+        metrics.TABLES.set(len(self._rooms))
+
+    async def _bots_left_over(self) -> list[str]:
+        """The tables at which bots are due, whoever has leased them: nobody works on them while the house is closed."""
+        return (await self.store.due(now() + LEASE))[1]
+
+
+def check_may_look(table: Table, person: str | None, seat: int | None) -> None:
+    """Refuse to show a table to those who may not see it, from where they want to."""
+    if seat is None:
+        if not table.may_watch(person):
+            raise NotAllowed("no-watching")
+    elif seat not in table.seats_of(person):
+        raise NotAllowed("not-your-seat", seat=seat)
+
+
+def _new_table_id() -> str:
+    return secrets.token_hex(6)
+
+
+def legal_only(move: str, legal: Any) -> str:
+    """A bot's move, if it is legal."""
+    if move not in legal:
+        raise ValueError(f"{move!r} is not legal")
+    return move
+
+
+def _tell(room: Room, table: Table, changes: list[Change], *, whole: bool) -> None:
+    """Tell everybody who looks what has changed, as far as he may see it; the same viewers get the same bytes."""
+    whole = whole or table.clock.plan.kind != "none" or not all(change.concerns_game for change in changes)
+    told: dict[int | None, bytes | None] = {}
+    for watcher in list(room.watchers):
+        if watcher.seat not in told:
+            told[watcher.seat] = _news(table, changes, watcher.seat, whole)
+        message = told[watcher.seat]
+        if message is not None:
+            watcher.tell(message)
+
+
+def _news(table: Table, changes: list[Change], seat: int | None, whole: bool) -> bytes | None:
+    updates = [update for change in changes if (update := seen.update(table, change, seat)) is not None]
+    if not updates:
+        return None
+    concerns_game = whole or any(change.concerns_game for change in changes)
+    game = seen.game(table, seat) if concerns_game else None
+    return encode_message(News(updates, game, seen.seen_table(table) if whole else None))
+
+
+def _present(room: Room) -> Present:
+    seats = sorted({watcher.seat for watcher in room.watchers if watcher.seat is not None})
+    return Present(seats, sum(watcher.seat is None for watcher in room.watchers))
+
+
+def _tell_who_is_here(room: Room, but: Watcher | None = None) -> None:
+    message = encode_message(_present(room))
+    for watcher in room.watchers - ({but} if but else set()):
+        watcher.tell(message)
+
+
+def _count(table: Table, changes: Iterable[Change]) -> None:
+    for change in changes:
+        if isinstance(change.line.entry, Moved):
+            by = "person" if table.seats[change.line.entry.seat].bot is None else "bot"
+            metrics.MOVES.labels(table.game.name, by).inc()
+
+
+def _new(table: Table, values: dict[str, Any]) -> dict[str, Any]:
+    return {"table": table.id, **{f"new_{name}": value for name, value in values.items()}}
+
+
+def _write(table: Table, lines: list[Line], *, is_new: bool) -> Write:
+    """What is to be stored of a table that has changed."""
+    bots = sum(1 << seat for seat in table.bots_to_move)
+    state = {
+        "version": table.version,
+        "changed_at": table.changed_at,
+        "waiting_for": sum(1 << seat for seat in table.people_to_move),
+        "deadline": table.clock.next_deadline if table.status == "playing" else None,
+        "bots_due": bots,
+        "leased_until": now() + LEASE if bots else 0,
+    }
+    write = Write(
+        lines=[
+            {"table_id": table.id, "number": line.number, "at": line.at, "entry": encode(line.entry)} for line in lines
+        ],
+        touched=_new(table, state),
+    )
+    if is_new or table.status == "over" or not all(isinstance(line.entry, Moved | Undone) for line in lines):
+        names = "\n".join(seat.name for seat in table.seats).casefold()
+        summary = msgspec.json.encode(seen.seen_table(table))
+        sums = {"status": table.status, "names": names[:400], "summary": summary}
+        write.summary = _new(table, sums)
+    if is_new:
+        write.opened = {
+            "id": table.id,
+            "game": table.game.name,
+            "invitation": new_id(),
+            "host": table.opened.host,
+            "audience": table.opened.audience,
+            "archived": table.opened.archived,
+            "opened_at": table.opened_at,
+            **state,
+            **sums,
+        }
+        write.summary = None
+    if is_new or any(isinstance(line.entry, Sat | Left) for line in lines):
+        owners = enumerate(seat.owner for seat in table.seats)
+        write.seats = [{"table_id": table.id, "seat": seat, "person": owner} for seat, owner in owners if owner]
+    return write

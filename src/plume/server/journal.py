@@ -1,0 +1,209 @@
+"""The journal of a table: what happened, line by line. It only grows, and everything is rebuilt from it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from plume.server.clock import ClockPlan
+
+Audience = Literal["seated", "link", "listed"]
+"""Who may watch: only those who sit here, whoever has the link, or all, who find it in the list."""
+
+TimeOut = Literal["bot", "concede", "wait"]
+"""What happens to a player whose time is up: a bot takes the seat until he returns, he concedes, or nothing."""
+
+Request = Literal["takeback", "pause"]
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat when a table is opened: a person, a bot, or nobody yet."""
+
+    owner: str | None = None
+    name: str = ""
+    bot: str | None = None
+
+
+class Entry(msgspec.Struct, omit_defaults=True, tag_field="entry"):
+    """Something that happened at a table."""
+
+
+class Opened(Entry, tag="opened"):
+    """The table was opened; `start` is the position of a game that is taken up."""
+
+    game: str
+    options: dict[str, Any]
+    seats: tuple[Place, ...]
+    host: str
+    clock: ClockPlan = ClockPlan()
+    audience: Audience = "link"
+    timeout: TimeOut = "bot"
+    substitute: str = "random"
+    start: dict[str, Any] | None = None
+    archived: bool = False
+    """A game that was played elsewhere, and is only kept here, with its tags and comment."""
+    tags: dict[str, str] = {}
+    comment: str | None = None
+
+
+class Sat(Entry, tag="sat"):
+    """Somebody took a free seat."""
+
+    seat: int
+    owner: str
+    name: str
+
+
+class Renamed(Entry, tag="renamed"):
+    """Somebody at the table has another name now."""
+
+    seat: int
+    name: str
+
+
+class Left(Entry, tag="left"):
+    """Somebody left a seat before the game began."""
+
+    seat: int
+
+
+class Started(Entry, tag="started"):
+    """The game was set up, with these outcomes."""
+
+    outcomes: tuple[str, ...]
+
+
+class Moved(Entry, tag="moved"):
+    """A move was played, with these outcomes."""
+
+    seat: int
+    move: str
+    outcomes: tuple[str, ...] = ()
+    comment: str | None = None
+
+
+class Undone(Entry, tag="undone"):
+    """A seat took its last move back."""
+
+    seat: int
+
+
+class Asked(Entry, tag="asked"):
+    """A seat asks the others for something; a takeback leads to the position after so many moves."""
+
+    seat: int
+    what: Request
+    to: int = 0
+
+
+class Answered(Entry, tag="answered"):
+    """A seat answers what was asked."""
+
+    seat: int
+    yes: bool
+
+
+class TakenBack(Entry, tag="taken back"):
+    """All agreed: the game goes on from the position after so many moves."""
+
+    seat: int
+    to: int
+
+
+class Paused(Entry, tag="paused"):
+    """All agreed to pause."""
+
+    seat: int
+
+
+class Resumed(Entry, tag="resumed"):
+    """The game goes on."""
+
+    seat: int
+
+
+class TimeAdded(Entry, tag="time added"):
+    """A seat gave another one time."""
+
+    seat: int
+    to: int
+    seconds: int
+
+
+class RanOut(Entry, tag="ran out"):
+    """A seat's time is up."""
+
+    seat: int
+
+
+class Replaced(Entry, tag="replaced"):
+    """A bot plays for a seat from now on."""
+
+    seat: int
+    bot: str
+
+
+class Returned(Entry, tag="returned"):
+    """A person plays again where a bot stood in."""
+
+    seat: int
+
+
+class Conceded(Entry, tag="conceded"):
+    """A seat gave up."""
+
+    seat: int
+
+
+class Said(Entry, tag="said"):
+    """Somebody at the table said something."""
+
+    seat: int
+    text: str
+
+
+class Rematched(Entry, tag="rematch"):
+    """The same people play again, at another table."""
+
+    table: str
+
+
+class Closed(Entry, tag="closed"):
+    """The table was given up before the game began."""
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | Renamed
+    | Left
+    | Started
+    | Moved
+    | Undone
+    | Asked
+    | Answered
+    | TakenBack
+    | Paused
+    | Resumed
+    | TimeAdded
+    | RanOut
+    | Replaced
+    | Returned
+    | Conceded
+    | Said
+    | Rematched
+    | Closed
+)
+
+
+class Line(NamedTuple):
+    """A line of a journal: its number, counted from 1, when it was written in milliseconds, and what happened."""
+
+    number: int
+    at: int
+    entry: AnyEntry
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyEntry).decode

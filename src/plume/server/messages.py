@@ -1,0 +1,107 @@
+"""What goes over a socket. The client sends orders, `look` and `choices`; the rest is what the server sends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from plume.server.orders import AnyOrder, MessageId, Order, SeatNumber, UpdateNumber
+from plume.server.seen import Choices, SeenGame, SeenTable, Update
+
+
+class Look(Order, tag="look"):
+    """Look at the table from another seat of one's own, or with None as a spectator, from an update on."""
+
+    seat: SeatNumber | None = None
+    after: UpdateNumber | None = None
+
+
+class AskChoices(Order, tag="choices"):
+    """Ask for all that a seat may do now, with previews and reasons."""
+
+    seat: SeatNumber
+
+
+AnyMessage = AnyOrder | Look | AskChoices
+"""All that a client may send."""
+
+
+class Sent(msgspec.Struct, tag_field="type", omit_defaults=True):
+    """Something that the server sends."""
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """Why something was refused: a code with its parameters, and the text in the person's language.
+
+    For a move that is not legal `rule` is the rule that forbids it and `reason` the code of the reason.
+    """
+
+    code: str
+    message: str
+    parameters: dict[str, Any] = {}
+    rule: str | None = None
+    reason: str | None = None
+
+
+class Present(Sent, tag="present"):
+    """Who is connected: the seats, and how many spectators."""
+
+    seats: list[int] = []
+    watching: int = 0
+
+
+class Welcome(Sent, tag="welcome", omit_defaults=False):
+    """The table as it is now, for one viewer, with the updates that he has missed.
+
+    `number` is that of the last update; `mine` are the person's seats, `invitation` lets others sit down.
+    """
+
+    table: SeenTable
+    game: SeenGame | None
+    seat: int | None
+    number: int
+    mine: list[int]
+    is_host: bool
+    invitation: str | None
+    updates: list[Update]
+    present: Present
+
+
+class News(Sent, tag="news"):
+    """What has happened, and how the game and the table are now, where they have changed."""
+
+    updates: list[Update]
+    game: SeenGame | None = None
+    table: SeenTable | None = None
+
+
+class Done(Sent, tag="done"):
+    """The order with this id was carried out and is stored; `number` is that of the last update of its seat.
+
+    An order without an id is answered by its news alone.
+    """
+
+    number: int
+    id: MessageId
+
+
+class Refused(Sent, tag="refused"):
+    """A message was refused, and nothing has changed."""
+
+    error: Problem
+    id: MessageId | None = None
+
+
+class ChoicesNow(Sent, tag="choices"):
+    """The answer to `choices`."""
+
+    choices: Choices
+    id: MessageId | None = None
+
+
+AnyAnswer = Welcome | News | Done | Refused | ChoicesNow | Present
+"""All that the server may send."""
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyMessage).decode

@@ -1,0 +1,31 @@
+"""What is counted, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY = CollectorRegistry()
+
+MOVES = Counter("plume_moves", "Moves that were accepted", ["game", "by"], registry=REGISTRY)
+REFUSALS = Counter("plume_refusals", "Orders that were refused, by the code of the reason", ["code"], registry=REGISTRY)
+ORDER = Histogram(
+    "plume_order_seconds",
+    "From an order's arrival until it is stored and told",
+    buckets=(0.0005, 0.001, 0.002, 0.003, 0.005, 0.01, 0.015, 0.03, 0.1, 0.3, 1, 3),
+    registry=REGISTRY,
+)
+COMMIT = Histogram(
+    "plume_commit_seconds",
+    "A transaction of the writer",
+    buckets=(0.0003, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.03, 0.1, 1),
+    registry=REGISTRY,
+)
+BATCH = Histogram(
+    "plume_batch_size", "Orders in one transaction", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512), registry=REGISTRY
+)
+THINKING = Histogram(
+    "plume_bot_seconds", "A bot's decision", ["bot"], buckets=(0.001, 0.01, 0.1, 0.3, 1, 2, 5, 10), registry=REGISTRY
+)
+TABLES = Gauge("plume_open_tables", "Tables in memory", registry=REGISTRY)
+CONNECTIONS = Gauge("plume_connections", "Open sockets", registry=REGISTRY)
+REQUESTS = Counter("plume_requests", "HTTP requests, by the status of the answer", ["status"], registry=REGISTRY)

@@ -1,0 +1,1 @@
+"""How a database of an older Plume becomes one of this."""

@@ -1,0 +1,50 @@
+"""The description of the API: what Litestar knows of the routes, and the messages of the socket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
+
+import plume
+from plume.server.messages import AnyAnswer, AnyMessage
+
+CONFIG = OpenAPIConfig(
+    title="Plume",
+    version=plume.__version__,
+    description="Live tables for Cóatl and CotCotCollec'. A guest is known by the cookie that `PUT /api/me` sets.",
+    render_plugins=[],
+)
+REFUSALS = {
+    400: "what was sent makes no sense",
+    403: "not for you",
+    404: "there is no such thing",
+    409: "not now",
+    413: "too long",
+    422: "a rule forbids this move",
+    426: "only by WebSocket",
+    429: "slower, please",
+    503: "the server is closing",
+}
+REFERENCE = "#/components/schemas/{name}"
+
+
+def description(app: Litestar) -> dict[str, Any]:
+    """The whole description, as JSON."""
+    found: dict[str, Any] = app.openapi_schema.to_schema()
+    schemas = found.setdefault("components", {}).setdefault("schemas", {})
+    (messages, answers), parts = msgspec.json.schema_components((AnyMessage, AnyAnswer), ref_template=REFERENCE)
+    for name, schema in {**parts, "ClientMessage": messages, "ServerMessage": answers}.items():
+        schemas.setdefault(name, schema)
+    for path in found["paths"].values():
+        for operation in path.values():
+            operation["responses"] |= _refusals()
+    return found
+
+
+def _refusals() -> dict[str, Any]:
+    """What every request may be answered with instead."""
+    content = {"application/json": {"schema": {"$ref": REFERENCE.format(name="Problem")}}}
+    return {str(status): {"description": text, "content": content} for status, text in REFUSALS.items()}

@@ -1,0 +1,26 @@
+"""How a server is run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from plume.server.store import default_database
+
+LogFormat = Literal["text", "json"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where a server listens and keeps its tables, and what it allows."""
+
+    database: str = field(default_factory=lambda: str(default_database()))
+    durable: bool = False
+    rate: float = 1.0
+    """How much faster than people a client may be; 0 is without limit."""
+    origins: tuple[str, ...] = ()
+    """Addresses besides its own from which browsers may talk to it."""
+    bots: int = 1
+    """Processes in which bots think."""
+    idle_seconds: float = 120
+    """After so long without use a table leaves the memory."""

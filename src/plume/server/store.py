@@ -1,0 +1,302 @@
+"""The database: opened, brought up to date, read. Journals are written by `writer` alone."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    NullPool,
+    Row,
+    Select,
+    create_engine,
+    delete,
+    event,
+    insert,
+    inspect,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from plume.server import schema
+from plume.server.errors import BadDatabase
+from plume.server.journal import Line, decode
+from plume.server.seen import SeenTable
+from plume.server.writer import Writer
+
+READERS = 2
+PATIENCE = 30_000
+"""Milliseconds to wait for another process that writes."""
+
+
+class Person(msgspec.Struct):
+    """Somebody who plays here: a name, a language, and whether he ends his turns himself."""
+
+    id: str
+    name: str
+    language: str = "en"
+    confirm: bool = True
+
+
+class Kept(NamedTuple):
+    """A table as the lists know it."""
+
+    id: str
+    waiting_for: int
+    summary: SeenTable
+
+
+class Page(NamedTuple):
+    """Which tables are looked for: up to `limit` that changed before a time, the latest first."""
+
+    before: int
+    limit: int
+    game: str | None = None
+    name: str | None = None
+
+
+class Store:
+    """The database of a house of tables."""
+
+    def __init__(self, engine: AsyncEngine, writing: Engine) -> None:
+        self._engine = engine
+        self.writer = Writer(writing)
+
+    @classmethod
+    async def open(cls, database: str, *, durable: bool = False) -> Store:
+        """Open a database, a file or an address, and bring it up to date; a new one is made."""
+        address = _address(database)
+        try:
+            writing = _configured(create_engine(_synchronous(address), poolclass=NullPool), durable)
+            with writing.begin() as connection:
+                _bring_up_to_date(connection)
+            reading = create_async_engine(address, pool_size=READERS)
+        except DBAPIError as problem:
+            raise BadDatabase("unreadable", database=database, problem=problem.orig) from None
+        except (ArgumentError, ModuleNotFoundError) as problem:
+            raise BadDatabase("unreadable", database=database, problem=problem) from None
+        _configured(reading.sync_engine, durable)
+        store = cls(reading, writing)
+        store.writer.start()
+        return store
+
+    async def close(self) -> None:
+        """Store what still waits, and close."""
+        await self.writer.close()
+        await self._engine.dispose()
+
+    async def tidy(self) -> None:
+        """Move what was written from SQLite's journal into its file, beside those who read and write."""
+        if self._engine.dialect.name == "sqlite":
+            async with self._engine.connect() as connection:
+                await connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)"))
+
+    # tables
+
+    async def journal(self, table_id: str, after: int = 0) -> list[Line]:
+        """The lines of a table's journal, after a number; none if there is no such table."""
+        lines = schema.journal.c
+        found = select(lines.number, lines.at, lines.entry).where(lines.table_id == table_id, lines.number > after)
+        rows = await self._all(found.order_by(lines.number))
+        return [Line(row.number, row.at, decode(row.entry)) for row in rows]
+
+    async def invitation(self, table_id: str) -> str | None:
+        """The secret that lets somebody sit down at a table."""
+        rows = await self._all(select(schema.tables.c.invitation).where(schema.tables.c.id == table_id))
+        return str(rows[0].invitation) if rows else None
+
+    async def tables_of(self, person: str, page: Page, *, finished: bool) -> list[Kept]:
+        """The tables that a person sits at, or has kept here, finished or not."""
+        tables, seats = schema.tables.c, schema.seats.c
+        mine = select(seats.table_id).where(seats.person == person)
+        own = tables.id.in_(mine) | (tables.host == person)
+        state = tables.status == "over" if finished else tables.status.in_(("waiting", "playing", "paused"))
+        return await self._kept(own & state, page)
+
+    async def seats_of(self, person: str, table_ids: Sequence[str]) -> dict[str, list[int]]:
+        """The seats of a person at these tables."""
+        seats = schema.seats.c
+        rows = await self._all(
+            select(seats.table_id, seats.seat).where(seats.person == person, seats.table_id.in_(table_ids))
+        )
+        found: dict[str, list[int]] = {}
+        for row in rows:
+            found.setdefault(row.table_id, []).append(row.seat)
+        return found
+
+    async def listed(self, page: Page, *, finished: bool) -> list[Kept]:
+        """The tables that anybody may watch."""
+        tables = schema.tables.c
+        state = tables.status == "over" if finished else tables.status.in_(("waiting", "playing", "paused"))
+        return await self._kept((tables.audience == "listed") & state, page)
+
+    async def due(self, now: int) -> tuple[list[str], list[str]]:
+        """The tables at which somebody's time is up, and those at which a bot is due that nobody works on."""
+        tables = schema.tables.c
+        late = select(tables.id).where(text(schema.HAS_DEADLINE), tables.deadline <= now).limit(100)
+        idle = select(tables.id).where(text(schema.HAS_BOTS_DUE), tables.leased_until <= now).limit(100)
+        return [row.id for row in await self._all(late)], [row.id for row in await self._all(idle)]
+
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """How many lines the journals of these tables have."""
+        tables = schema.tables.c
+        rows = await self._all(select(tables.id, tables.version).where(tables.id.in_(table_ids)))
+        return {row.id: row.version for row in rows}
+
+    # people
+
+    async def person(self, person_id: str) -> Person | None:
+        """Somebody by his id."""
+        rows = await self._all(select(schema.people).where(schema.people.c.id == person_id))
+        return Person(rows[0].id, rows[0].name, rows[0].language, rows[0].confirm) if rows else None
+
+    async def keep_person(self, person: Person, now: int) -> None:
+        """Store somebody who is new, or has changed."""
+        values = {"name": person.name, "language": person.language, "confirm": person.confirm}
+        async with self._engine.begin() as connection:
+            changed = await connection.execute(
+                update(schema.people).where(schema.people.c.id == person.id).values(**values)
+            )
+            if changed.rowcount == 0:
+                await connection.execute(insert(schema.people).values(id=person.id, created_at=now, **values))
+
+    async def add_link(self, digest: str, person: str, expires_at: int, now: int) -> None:
+        """Store a personal link, by its hash; those that are too old go."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(schema.links).where(schema.links.c.expires_at <= now))
+            await connection.execute(insert(schema.links).values(hash=digest, person=person, expires_at=expires_at))
+
+    async def use_link(self, digest: str, now: int) -> str | None:
+        """The person of a personal link, which is used up by this."""
+        links = schema.links.c
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(select(schema.links).where(links.hash == digest))).first()
+            used = await connection.execute(delete(schema.links).where(links.hash == digest))
+        return str(row.person) if row is not None and used.rowcount == 1 and row.expires_at > now else None
+
+    async def secret(self, name: str) -> str:
+        """A secret of this database, made when it is asked for first."""
+        found = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
+        rows = await self._all(found)
+        if not rows:
+            try:
+                async with self._engine.begin() as connection:
+                    await connection.execute(insert(schema.secrets).values(name=name, value=secrets.token_hex(32)))
+            except IntegrityError:
+                pass  # another process was faster, and its secret is as good
+            rows = await self._all(found)
+        return str(rows[0].value)
+
+    async def rows(self, name: str) -> list[dict[str, Any]]:
+        """All rows of a table of the database, for the export."""
+        table = schema.metadata.tables[name]
+        return [dict(row._mapping) for row in await self._all(select(table).order_by(*table.primary_key.columns))]
+
+    async def add_rows(self, name: str, rows: list[dict[str, Any]]) -> None:
+        """Add rows to a table of the database, for the import."""
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(schema.metadata.tables[name]), rows)
+
+    # inside
+
+    async def _kept(self, where: Any, page: Page) -> list[Kept]:
+        tables = schema.tables.c
+        columns = (tables.id, tables.waiting_for, tables.bots_due, tables.changed_at, tables.summary)
+        found = select(*columns).where(where, tables.changed_at < page.before)
+        if page.game is not None:
+            found = found.where(tables.game == page.game)
+        if page.name is not None:
+            found = found.where(tables.names.contains(page.name.casefold(), autoescape=True))
+        rows = await self._all(found.order_by(tables.changed_at.desc(), tables.id).limit(page.limit))
+        return [_kept(row) for row in rows]
+
+    async def _all(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        async with self._engine.connect() as connection:
+            rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+        return rows
+
+
+_summary = msgspec.json.Decoder(SeenTable).decode
+
+
+def _kept(row: Row[Any]) -> Kept:
+    """A table in a list: what changes with every move is not in its summary but in columns of its own."""
+    summary: SeenTable = _summary(row.summary)
+    awaited = row.waiting_for | row.bots_due
+    summary.deciders = [seat for seat in range(len(summary.seats)) if awaited >> seat & 1]
+    summary.changed_at = row.changed_at
+    return Kept(row.id, row.waiting_for, summary)
+
+
+def _address(database: str) -> URL:
+    """The address of a database; a path is a file of SQLite, whose folder is made."""
+    try:
+        address = make_url(database if "://" in database else f"sqlite+aiosqlite:///{Path(database).expanduser()}")
+        if address.get_backend_name() == "sqlite" and address.database:
+            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    except (ArgumentError, OSError) as problem:
+        raise BadDatabase("unreadable", database=database, problem=problem) from None
+    return address
+
+
+def _synchronous(address: URL) -> URL:
+    """The same database for the writer, which waits for nobody."""
+    return address.set(drivername="sqlite") if address.get_backend_name() == "sqlite" else address
+
+
+def _configured(engine: Engine, durable: bool) -> Engine:
+    """An engine whose connections to SQLite keep its journal in WAL mode; checkpoints are made by `tidy`."""
+    if engine.dialect.name == "sqlite":
+
+        @event.listens_for(engine, "connect")
+        def configure(connection: Any, _: Any) -> None:
+            cursor = connection.cursor()
+            for setting in (
+                "journal_mode=WAL",
+                f"synchronous={'FULL' if durable else 'NORMAL'}",
+                "foreign_keys=ON",
+                "wal_autocheckpoint=0",
+                f"busy_timeout={PATIENCE}",
+            ):
+                cursor.execute(f"PRAGMA {setting}")
+            cursor.close()
+
+    return engine
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    """Run the migrations that are missing; Alembic is loaded only if there are any."""
+    found = None
+    if inspect(connection).has_table("alembic_version"):
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if found == schema.REVISION:
+        return
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", "plume.server:migrations")
+    if found is not None and found not in {
+        script.revision for script in ScriptDirectory.from_config(config).walk_revisions()
+    }:
+        raise BadDatabase("later", revision=found)
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def default_database() -> Path:
+    """Where the tables are kept if nobody says otherwise."""
+    folder = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(folder).expanduser() / "plume" / "tables.sqlite"

@@ -1,0 +1,345 @@
+"""A table: who sits there, the game, the clock. Everything follows from its journal.
+
+Only `apply` changes a table, and only with lines that are stored, so a table is the same whether it was played at or
+read from its journal. What may be written into the journal is decided in `commands`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from plume.core.game import Game
+from plume.core.options import Options
+from plume.core.position import Played, Position
+from plume.core.view import RawSeen, seen_by
+from plume.games import game as game_named
+from plume.records import Record, Result
+from plume.records.record import result_of
+from plume.server.clock import SECOND, Clock
+from plume.server.errors import NotNow
+from plume.server.journal import (
+    Answered,
+    Asked,
+    Closed,
+    Conceded,
+    Entry,
+    Left,
+    Line,
+    Moved,
+    Opened,
+    Paused,
+    RanOut,
+    Rematched,
+    Renamed,
+    Replaced,
+    Request,
+    Resumed,
+    Returned,
+    Said,
+    Sat,
+    Started,
+    TakenBack,
+    TimeAdded,
+    Undone,
+)
+
+Status = Literal["waiting", "playing", "paused", "over", "closed"]
+CONCEDED = "conceded"
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat: whose it is, what its player is called, and the bot that plays there, if one does."""
+
+    owner: str | None
+    name: str
+    bot: str | None
+    given_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Something that a seat asks the others for, and the seats whose yes is still missing."""
+
+    seat: int
+    what: Request
+    to: int
+    missing: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an entry changed: the number it has for each viewer, None for those who learn nothing of it."""
+
+    line: Line
+    numbers: tuple[int | None, ...]
+    moved: tuple[RawSeen | None, ...] | None = None
+    """The move that was played or taken back, as each viewer may see it."""
+    concerns_game: bool = False
+
+
+class Table:
+    """A table as its journal tells it. Viewers are the seats and, after them, the spectators."""
+
+    def __init__(self, table_id: str, opened: Line) -> None:
+        assert isinstance(opened.entry, Opened)
+        self.id = table_id
+        self.opened = opened.entry
+        self.opened_at = self.changed_at = opened.at
+        self.version = opened.number
+        self.game: Game = game_named(self.opened.game)
+        self.options: Options = self.game.options.make(None, **self.opened.options)
+        self.seats = [Seat(place.owner, place.name, place.bot) for place in self.opened.seats]
+        self.position: Position | None = None
+        self.status: Status = "waiting"
+        self.clock = Clock(self.opened.clock, len(self.seats))
+        self.pending: Pending | None = None
+        self.conceded_by: int | None = None
+        self.rematch: str | None = None
+        self.takebacks = 0
+        self.comments: dict[int, str] = {}
+        """What somebody said about a move of a game that was played elsewhere, by its place."""
+        self.said = 0
+        self.numbers = [1] * (len(self.seats) + 1)
+        """How much each viewer has seen; his updates are numbered by it."""
+        self.decides_since = [1] * len(self.seats)
+        """For each seat the number of the update since which it has had the same choice."""
+
+    @classmethod
+    def read(cls, table_id: str, lines: Iterable[Line]) -> Table:
+        """The table whose journal this is."""
+        rest = iter(lines)
+        table = cls(table_id, next(rest))
+        for line in rest:
+            table.apply(line)
+        return table
+
+    # what there is to know
+
+    @property
+    def spectator(self) -> int:
+        return len(self.seats)
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that the game waits for."""
+        if self.position is None or self.status != "playing":
+            return ()
+        return self.position.deciders
+
+    @property
+    def bots_to_move(self) -> list[int]:
+        """The seats at which a bot has to decide."""
+        return [seat for seat in self.deciders if self.seats[seat].bot is not None]
+
+    @property
+    def people_to_move(self) -> list[int]:
+        """The seats at which a person has to decide, or has a request to answer."""
+        deciding = {seat for seat in self.deciders if self.seats[seat].bot is None}
+        return sorted(deciding | (self.pending.missing if self.pending else frozenset()))
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, if it did."""
+        if self.position is None:
+            return None
+        if self.conceded_by is None:
+            return result_of(self.position)
+        others = tuple(side for side in range(self.options.sides) if side != self.conceded_by)
+        return Result(CONCEDED, self.position.scores, others)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats of a person."""
+        return [number for number, seat in enumerate(self.seats) if person is not None and seat.owner == person]
+
+    def may_watch(self, person: str | None) -> bool:
+        return self.opened.audience != "seated" or bool(self.seats_of(person)) or self.opened.host == person
+
+    def others(self, person: str | None) -> list[int]:
+        """The seats at which other people play."""
+        return [number for number, seat in enumerate(self.seats) if seat.bot is None and seat.owner != person]
+
+    def unused(self, name: str) -> str:
+        """A name that nobody else at the table has."""
+        taken = {seat.name for seat in self.seats}
+        number, unused = 2, name
+        while unused in taken:
+            unused = f"{name} {number}"
+            number += 1
+        return unused
+
+    def record(self) -> Record:
+        """The game so far, from its beginning."""
+        if self.position is None:
+            raise NotNow("not-begun")
+        tags = dict(self.opened.tags)
+        if not self.opened.archived:
+            tags["date"] = datetime.fromtimestamp(self.opened_at / SECOND, UTC).date().isoformat()
+        if self.takebacks:
+            tags["takebacks"] = str(self.takebacks)
+        if self.conceded_by is not None:
+            tags[CONCEDED] = str(self.conceded_by)
+        names = [seat.name for seat in self.seats]
+        record = Record.of(self.position, names if any(names) else (), **tags)
+        if not self.comments and self.opened.comment is None:
+            return record
+        moves = (replace(move, comment=self.comments.get(place)) for place, move in enumerate(record.moves))
+        return replace(record, moves=tuple(moves), comment=self.opened.comment)
+
+    # what the journal says
+
+    def apply(self, line: Line) -> Change:
+        """Change the table as a line of its journal says."""
+        assert line.number == self.version + 1, f"line {line.number} does not follow {self.version}"
+        before = self.deciders
+        played = self._apply_entry(line)
+        self.version, self.changed_at = line.number, line.at
+        if self.position is not None and self.status == "playing":
+            thinking = [seat for seat in self.deciders if self.seats[seat].bot is None]
+            self.clock.wind(line.at, self.position.state.turns, thinking)
+            if self.position.over:
+                self.status = "over"
+        return self._change(line, before, played)
+
+    def _apply_entry(self, line: Line) -> Played | None:
+        """Change the table as an entry says, and return the move that was played or taken back, if it was one."""
+        apply: Callable[[Table, Any, int], Played | None] = _APPLY[type(line.entry)]
+        return apply(self, line.entry, line.at)
+
+    def _sat(self, entry: Sat, at: int) -> None:
+        self.seats[entry.seat] = Seat(entry.owner, entry.name, None)
+
+    def _renamed(self, entry: Renamed, at: int) -> None:
+        self.seats[entry.seat].name = entry.name
+
+    def _left(self, entry: Left, at: int) -> None:
+        self.seats[entry.seat] = Seat(None, "", None)
+
+    def _started(self, entry: Started, at: int) -> None:
+        if self.opened.start is not None:
+            self.position = Position.from_json(self.game, self.opened.start)
+        else:
+            self.position = Position.new(self.game, self.options, 0, entry.outcomes)
+        self.status = "over" if self.opened.archived else "playing"
+
+    def _moved(self, entry: Moved, at: int) -> Played:
+        assert self.position is not None
+        played = self.position.advance(entry.seat, entry.move, entry.outcomes)
+        if self.pending is not None and self.pending.what == "takeback":
+            self.pending = None
+        if entry.comment is not None:
+            self.comments[len(self.position.history) - 1] = entry.comment
+        return played
+
+    def _undone(self, entry: Undone, at: int) -> Played:
+        assert self.position is not None
+        place = self.position.undoes(entry.seat)
+        assert place is not None
+        played = self.position.history[place]
+        self.position.undo(entry.seat)
+        return played
+
+    def _asked(self, entry: Asked, at: int) -> None:
+        owner = self.seats[entry.seat].owner
+        self.pending = Pending(entry.seat, entry.what, entry.to, frozenset(self.others(owner)))
+
+    def _answered(self, entry: Answered, at: int) -> None:
+        pending = self.pending
+        assert pending is not None
+        missing = pending.missing - set(self.seats_of(self.seats[entry.seat].owner))
+        self.pending = Pending(pending.seat, pending.what, pending.to, missing) if entry.yes else None
+
+    def _taken_back(self, entry: TakenBack, at: int) -> None:
+        self.position = self.record().position(entry.to)
+        self.pending = None
+        self.takebacks += 1
+
+    def _paused(self, entry: Paused, at: int) -> None:
+        self.clock.halt(at)
+        self.status, self.pending = "paused", None
+
+    def _resumed(self, entry: Resumed, at: int) -> None:
+        self.status = "playing"
+        self.clock.go_on(at, (seat for seat in self.deciders if self.seats[seat].bot is None))
+
+    def _time_added(self, entry: TimeAdded, at: int) -> None:
+        self.clock.add(entry.to, entry.seconds * SECOND)
+
+    def _ran_out(self, entry: RanOut, at: int) -> None:
+        self.clock.run_out(entry.seat, at)
+
+    def _replaced(self, entry: Replaced, at: int) -> None:
+        seat = self.seats[entry.seat]
+        seat.bot = entry.bot
+        seat.name = seat.name or self.unused(entry.bot)
+        self._nobody_is_missing(entry.seat)
+
+    def _returned(self, entry: Returned, at: int) -> None:
+        self.seats[entry.seat].bot = None
+
+    def _conceded(self, entry: Conceded, at: int) -> None:
+        self.seats[entry.seat].given_up = True
+        if self.options.sides <= 2:
+            self.conceded_by, self.status = entry.seat, "over"
+            self.clock.halt(at)
+        self._nobody_is_missing(entry.seat)
+
+    def _said_something(self, entry: Said, at: int) -> None:
+        self.said += 1
+
+    def _rematched(self, entry: Rematched, at: int) -> None:
+        self.rematch = entry.table
+
+    def _closed(self, entry: Closed, at: int) -> None:
+        self.status = "closed"
+
+    def _nobody_is_missing(self, seat: int) -> None:
+        """A seat that no person plays any more is asked for nothing; if it was the last one, the request lapses."""
+        if self.pending is not None:
+            missing = self.pending.missing - {seat}
+            kept = Pending(self.pending.seat, self.pending.what, self.pending.to, missing)
+            self.pending = kept if missing and self.pending.seat != seat else None
+
+    def _change(self, line: Line, before: tuple[int, ...], played: Played | None) -> Change:
+        """Count the change for those who learn of it, and note whose choice it made another one."""
+        viewers = range(self.spectator + 1)
+        moved = None if played is None else tuple(seen_by(self.game, viewer, played) for viewer in viewers)
+        numbers: list[int | None] = []
+        for viewer in viewers:
+            if moved is not None and moved[viewer] is None:
+                numbers.append(None)
+            else:
+                self.numbers[viewer] += 1
+                numbers.append(self.numbers[viewer])
+        concerns_game = isinstance(line.entry, Started | Moved | Undone | TakenBack)
+        if concerns_game:
+            for seat in range(self.spectator):
+                if played is None or played.seat == seat or seat not in before:
+                    self.decides_since[seat] = self.numbers[seat]
+        return Change(line, tuple(numbers), moved, concerns_game)
+
+
+_APPLY: dict[type[Entry], Any] = {
+    Sat: Table._sat,
+    Renamed: Table._renamed,
+    Left: Table._left,
+    Started: Table._started,
+    Moved: Table._moved,
+    Undone: Table._undone,
+    Asked: Table._asked,
+    Answered: Table._answered,
+    TakenBack: Table._taken_back,
+    Paused: Table._paused,
+    Resumed: Table._resumed,
+    TimeAdded: Table._time_added,
+    RanOut: Table._ran_out,
+    Replaced: Table._replaced,
+    Returned: Table._returned,
+    Conceded: Table._conceded,
+    Said: Table._said_something,
+    Rematched: Table._rematched,
+    Closed: Table._closed,
+}

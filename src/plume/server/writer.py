@@ -1,0 +1,136 @@
+"""The one writer: what is to be stored at the same time is stored in one transaction, and acknowledged after it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Update, bindparam, delete, insert, update
+from sqlalchemy.exc import IntegrityError
+
+from plume.server import metrics, schema
+from plume.server.errors import NotNow, Unavailable
+
+MOST_AT_ONCE = 500
+log = logging.getLogger(__name__)
+
+_OPEN, _ADD_LINES, _TAKE_SEATS = insert(schema.tables), insert(schema.journal), insert(schema.seats)
+_EMPTY_SEATS = delete(schema.seats).where(schema.seats.c.table_id == bindparam("table"))
+
+
+def _update(*columns: str) -> Update:
+    """Set these columns of a table to the parameters `new_...`."""
+    values: dict[str, Any] = {name: bindparam(f"new_{name}") for name in columns}
+    return update(schema.tables).where(schema.tables.c.id == bindparam("table")).values(values)
+
+
+_TOUCH = _update("version", "changed_at", "waiting_for", "deadline", "bots_due", "leased_until")
+_SUM_UP = _update("status", "names", "summary")
+
+
+@dataclass(slots=True)
+class Write:
+    """What one command stores: lines of a journal, what lists find the table by, and what else changed."""
+
+    lines: list[dict[str, Any]]
+    touched: dict[str, Any]
+    opened: dict[str, Any] | None = None
+    summary: dict[str, Any] | None = None
+    seats: list[dict[str, Any]] | None = None
+    stored: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    """Stores what is handed to it, in batches: while one is written the next one gathers.
+
+    SQLite is written to from the event loop: a commit takes a tenth of a millisecond, and handing it to a thread took
+    ten times as long, because a thread waits for the interpreter after every row. Other databases get a thread.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._in_loop = engine.dialect.name == "sqlite"
+        self._waiting: list[Write] = []
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def store(self, write: Write) -> None:
+        """Return when all of it is stored; NotNow if somebody else has written the same line before."""
+        if self._closing:
+            raise Unavailable("closing")
+        self._waiting.append(write)
+        self._wake.set()
+        await write.stored
+
+    async def close(self) -> None:
+        """Store what still waits, and end."""
+        self._closing = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+        self._engine.dispose()
+
+    async def _run(self) -> None:
+        with self._engine.connect() as connection:
+            while self._waiting or not self._closing:
+                await self._wake.wait()
+                await asyncio.sleep(0)  # whoever is as far as this one comes along
+                self._wake.clear()
+                while self._waiting:
+                    batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+                    await self._store(connection, batch)
+
+    async def _store(self, connection: Connection, batch: list[Write]) -> None:
+        """Store a batch, or if one of it cannot be stored each by itself."""
+        metrics.BATCH.observe(len(batch))
+        try:
+            with metrics.COMMIT.time():
+                if self._in_loop:
+                    _commit(connection, batch)
+                else:
+                    await asyncio.to_thread(_commit, connection, batch)
+        except IntegrityError:
+            connection.rollback()
+            if len(batch) == 1:
+                _fail(batch, NotNow("conflict"))
+                return
+            for write in batch:
+                await self._store(connection, [write])
+        except Exception as problem:
+            log.exception("storing failed")
+            connection.rollback()
+            _fail(batch, problem)
+        else:
+            for write in batch:
+                if not write.stored.done():
+                    write.stored.set_result(None)
+
+
+def _commit(connection: Connection, batch: Sequence[Write]) -> None:
+    opened = [write.opened for write in batch if write.opened is not None]
+    if opened:
+        connection.execute(_OPEN, opened)
+    connection.execute(_ADD_LINES, [line for write in batch for line in write.lines])
+    connection.execute(_TOUCH, [write.touched for write in batch])
+    summaries = [write.summary for write in batch if write.summary is not None]
+    if summaries:
+        connection.execute(_SUM_UP, summaries)
+    for write in batch:
+        if write.seats is not None:
+            connection.execute(_EMPTY_SEATS, {"table": write.touched["table"]})
+            if write.seats:
+                connection.execute(_TAKE_SEATS, write.seats)
+    connection.commit()
+
+
+def _fail(batch: Sequence[Write], problem: Exception) -> None:
+    for write in batch:
+        if not write.stored.done():
+            write.stored.set_exception(problem)
