@@ -5,7 +5,7 @@ from __future__ import annotations
 from cyclopts import App
 
 import plume
-from plume.cli import bench, coatl, play, replay, rules, simulate, watch
+from plume.cli import bench, coatl, play, replay, rules, serve, simulate, watch
 
 app = App(
     name="plume",
@@ -22,3 +22,5 @@ app.command(watch.app)
 app.command(play.app)
 app.command(rules.rules)
 app.command(replay.replay)
+app.command(serve.serve)
+app.command(serve.tables)

@@ -16,6 +16,7 @@ from plume.cli.output import OK, REFUSED, console, messages
 from plume.cli.per_game import add_for_each_game
 from plume.cli.playing.screen import PlainScreen, Screen
 from plume.cli.playing.session import Seats, Session
+from plume.cli.serve import open_in_browser
 from plume.cli.tables import TABLES
 from plume.core.errors import PlumeError
 from plume.core.game import Game
@@ -30,8 +31,9 @@ LONGEST_NAME = 16
 
 app = App(
     name="play",
-    help="""Play a game in the terminal, against bots, each other, or A.D.A.M.
+    help="""Play in the browser, or a game in the terminal, against bots, each other, or A.D.A.M.
 
+    Example: plume play
     Example: plume play coatl --players 3 --people 2 --names Anna,Ben
     Example: plume play coatl --players 1 --levels 1,3
     Example: plume play --resume game.plume""",
@@ -96,11 +98,19 @@ def _command(played: Game) -> Callable[..., int]:
 
 
 @app.default
-def ask(name: str | None = None, /, *, seating: Seating = USUAL) -> int:
-    """Play a game in the terminal, after choosing which.
+def ask(name: str | None = None, /, *, terminal: bool = False, seating: Seating = USUAL) -> int:
+    """Play in the browser; with a game, or with --terminal after choosing one, in the terminal.
 
-    Example: plume play --lang fr
+    Example: plume play
+
+    Parameters
+    ----------
+    terminal:
+        Play here, after choosing which game.
+
     """
+    if name is None and not terminal and seating.resume is None:
+        return open_in_browser()
     return _in_language(seating, lambda: _play(None if name is None else game(name), None, seating))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -46,12 +47,11 @@ HEADERS = {
 }
 
 
-def create(settings: Settings) -> Litestar:
-    """A server with these settings; its database is opened when it starts."""
+def create(settings: Settings, store: Store) -> Litestar:
+    """A server with these settings, over an open database."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = await Store.open(settings.database, durable=settings.durable)
         house = House(store, Thinkers(settings.bots), idle_seconds=settings.idle_seconds)
         signer = Signer(await store.secret("cookies"))
         app.state.server = Server(house, signer, Limits(settings.rate), settings)
@@ -60,7 +60,6 @@ def create(settings: Settings) -> Litestar:
             yield
         finally:
             await house.close()
-            await store.close()
 
     api = Router(
         path="/api",
@@ -112,14 +111,24 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return Response({"code": "internal", "message": "something went wrong here"}, status_code=500)
 
 
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    """A line of the log for an answer; what is asked for all the time is left out."""
+    if not scope["path"].startswith(("/metrics", "/api/health")):
+        request = {"method": scope.get("method"), "path": scope["path"], "status": status}
+        log.info("answered", extra={**request, "ms": round(seconds * 1_000, 1)})
+
+
 def _with_headers(app: ASGIApp) -> ASGIApp:
     """Add what tells browsers to load nothing from elsewhere, and count the answers."""
 
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        started = time.monotonic()
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 metrics.REQUESTS.labels(str(message["status"])).inc()
                 message["headers"] = [*message["headers"], *HEADERS.items()]
+                _note(scope, message["status"], time.monotonic() - started)
             await send(message)
 
         await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)

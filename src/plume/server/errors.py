@@ -111,7 +111,6 @@ class BadDatabase(ServerError):
     texts: ClassVar = {
         "unreadable": "the database {database!r} cannot be opened: {problem}",
         "later": "this database was made by a later Plume (revision {revision!r})",
-        "not-empty": "an import needs an empty database, and this one has {count} tables",
         "no-export": "{path} is no export of a house of tables: {problem}",
         "no-file": "{path} cannot be read or written: {problem}",
     }
@@ -122,3 +121,9 @@ class UpgradeNeeded(ServerError):
 
     status = 426
     texts: ClassVar = {"socket": "this is a socket: it is spoken to by WebSocket"}
+
+
+class BadAddress(ServerError):
+    """A server cannot listen there."""
+
+    texts: ClassVar = {"taken": "cannot listen at {host}, port {port}: {problem}"}

@@ -15,23 +15,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-import msgspec
-
 from plume.server import commands, metrics, seen
 from plume.server.errors import NotAllowed, NotNow, Unknown
-from plume.server.identity import new_id
-from plume.server.journal import AnyEntry, Left, Line, Moved, Opened, Sat, Undone, encode
+from plume.server.journal import AnyEntry, Line, Moved, Opened
+from plume.server.keeping import LEASE, write_of
 from plume.server.messages import News, Present, Welcome
 from plume.server.messages import encode as encode_message
 from plume.server.store import Person, Store
 from plume.server.table import Change, Table
 from plume.server.thinking import Thinkers
-from plume.server.writer import Write
 
 log = logging.getLogger(__name__)
 
-LEASE = 60_000
-"""Milliseconds for which nobody else takes over the bots of a table."""
 MOST_PEOPLE = 10_000
 """So many are kept in memory."""
 TICK = 0.5
@@ -141,7 +136,7 @@ class House:
         at = now()
         lines = [Line(number, at, entry) for number, entry in enumerate(entries, 1)]
         table = Table.read(_new_table_id(), lines)
-        await self.store.writer.store(_write(table, lines, is_new=True))
+        await self.store.writer.store(write_of(table, lines, is_new=True))
         return table
 
     async def change(self, table_id: str, decide: Decide) -> Outcome:
@@ -244,7 +239,7 @@ class House:
                 line = Line(table.version + 1, at, entry)
                 changes.append(table.apply(line))
                 lines.append(line)
-            await self.store.writer.store(_write(table, lines, is_new=is_new))
+            await self.store.writer.store(write_of(table, lines, is_new=is_new))
         except BaseException:
             room.table = None
             raise
@@ -408,48 +403,3 @@ def _count(table: Table, changes: Iterable[Change]) -> None:
         if isinstance(change.line.entry, Moved):
             by = "person" if table.seats[change.line.entry.seat].bot is None else "bot"
             metrics.MOVES.labels(table.game.name, by).inc()
-
-
-def _new(table: Table, values: dict[str, Any]) -> dict[str, Any]:
-    return {"table": table.id, **{f"new_{name}": value for name, value in values.items()}}
-
-
-def _write(table: Table, lines: list[Line], *, is_new: bool) -> Write:
-    """What is to be stored of a table that has changed."""
-    bots = sum(1 << seat for seat in table.bots_to_move)
-    state = {
-        "version": table.version,
-        "changed_at": table.changed_at,
-        "waiting_for": sum(1 << seat for seat in table.people_to_move),
-        "deadline": table.clock.next_deadline if table.status == "playing" else None,
-        "bots_due": bots,
-        "leased_until": now() + LEASE if bots else 0,
-    }
-    write = Write(
-        lines=[
-            {"table_id": table.id, "number": line.number, "at": line.at, "entry": encode(line.entry)} for line in lines
-        ],
-        touched=_new(table, state),
-    )
-    if is_new or table.status == "over" or not all(isinstance(line.entry, Moved | Undone) for line in lines):
-        names = "\n".join(seat.name for seat in table.seats).casefold()
-        summary = msgspec.json.encode(seen.seen_table(table))
-        sums = {"status": table.status, "names": names[:400], "summary": summary}
-        write.summary = _new(table, sums)
-    if is_new:
-        write.opened = {
-            "id": table.id,
-            "game": table.game.name,
-            "invitation": new_id(),
-            "host": table.opened.host,
-            "audience": table.opened.audience,
-            "archived": table.opened.archived,
-            "opened_at": table.opened_at,
-            **state,
-            **sums,
-        }
-        write.summary = None
-    if is_new or any(isinstance(line.entry, Sat | Left) for line in lines):
-        owners = enumerate(seat.owner for seat in table.seats)
-        write.seats = [{"table_id": table.id, "seat": seat, "person": owner} for seat, owner in owners if owner]
-    return write

@@ -116,6 +116,12 @@ class Store:
         rows = await self._all(select(schema.tables.c.invitation).where(schema.tables.c.id == table_id))
         return str(rows[0].invitation) if rows else None
 
+    async def invitations(self) -> list[tuple[str, str]]:
+        """All tables with their secrets, in the order in which they were opened, for the export."""
+        tables = schema.tables.c
+        rows = await self._all(select(tables.id, tables.invitation).order_by(tables.opened_at, tables.id))
+        return [(row.id, row.invitation) for row in rows]
+
     async def tables_of(self, person: str, page: Page, *, finished: bool) -> list[Kept]:
         """The tables that a person sits at, or has kept here, finished or not."""
         tables, seats = schema.tables.c, schema.seats.c
@@ -171,6 +177,11 @@ class Store:
             if changed.rowcount == 0:
                 await connection.execute(insert(schema.people).values(id=person.id, created_at=now, **values))
 
+    async def everybody(self) -> list[Person]:
+        """All people, for the export."""
+        rows = await self._all(select(schema.people).order_by(schema.people.c.id))
+        return [Person(row.id, row.name, row.language, row.confirm) for row in rows]
+
     async def add_link(self, digest: str, person: str, expires_at: int, now: int) -> None:
         """Store a personal link, by its hash; those that are too old go."""
         async with self._engine.begin() as connection:
@@ -197,16 +208,6 @@ class Store:
                 pass  # another process was faster, and its secret is as good
             rows = await self._all(found)
         return str(rows[0].value)
-
-    async def rows(self, name: str) -> list[dict[str, Any]]:
-        """All rows of a table of the database, for the export."""
-        table = schema.metadata.tables[name]
-        return [dict(row._mapping) for row in await self._all(select(table).order_by(*table.primary_key.columns))]
-
-    async def add_rows(self, name: str, rows: list[dict[str, Any]]) -> None:
-        """Add rows to a table of the database, for the import."""
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(schema.metadata.tables[name]), rows)
 
     # inside
 

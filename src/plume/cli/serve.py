@@ -1,0 +1,176 @@
+"""`plume serve`: live tables for the browser; `plume tables`: everything that is kept, out of and into a database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import webbrowser
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+
+from cyclopts import App, Parameter
+
+from plume.cli.output import OK, console, messages
+from plume.core.errors import BadOption
+from plume.core.options import check_number
+
+if TYPE_CHECKING:
+    from plume.server.store import Store
+
+Some = TypeVar("Some")
+ANYWHERE = ("0.0.0.0", "::")
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str | None = None,
+    durable: bool = False,
+    log_format: Literal["text", "json"] = "text",
+    origin: Annotated[tuple[str, ...], Parameter(consume_multiple=True)] = (),
+    rate: float = 1.0,
+    bots: int = 1,
+    idle: float = 120,
+) -> int:
+    """Serve live tables to browsers.
+
+    Example: plume serve --host 0.0.0.0 --port 8000 --database club.sqlite
+
+    Parameters
+    ----------
+    host:
+        Where to listen; 0.0.0.0 lets others in.
+    port:
+        The port; 0 is any free one.
+    database:
+        A file of SQLite, or an address such as postgresql+psycopg://...; usually in your data folder.
+    durable:
+        Write to the disk before a move is acknowledged, so that it survives a loss of power too.
+    log_format:
+        Lines for people, or JSON for programs.
+    origin:
+        Addresses of other sites whose pages may talk to this server.
+    rate:
+        How much faster than people a client may be; 0 is without limit.
+    bots:
+        Processes in which bots think.
+    idle:
+        Seconds without use after which a table leaves the memory.
+
+    """
+    check_number("port", port, 0, 65_535)
+    check_number("bots", bots, 1, 64)
+    for name, value, lowest, highest in (("rate", rate, 0, 1_000_000), ("idle", idle, 1, 86_400)):
+        if not lowest <= value <= highest:
+            raise BadOption("number", name=name, lowest=lowest, highest=highest, value=value)
+    from plume.server import logs, running
+    from plume.server.settings import Settings
+
+    logs.set_up(log_format)
+    listening = running.listen(host, port)
+    address = _address(host, listening.getsockname()[1])
+    settings = Settings(
+        database=database or _default_database(),
+        durable=durable,
+        rate=rate,
+        origins=origin,
+        bots=bots,
+        idle_seconds=idle,
+    )
+    running.run(settings, listening, lambda: messages.print(f"Plume serves at {address} (Ctrl-C ends it)"))
+    return OK
+
+
+def open_in_browser() -> int:
+    """Start a server on a free port for this machine, and open its page."""
+    from plume.server import logs, running
+    from plume.server.settings import Settings
+
+    logs.set_up("text", logging.WARNING)
+    listening = running.listen("127.0.0.1", 0)
+    address = _address("127.0.0.1", listening.getsockname()[1])
+
+    def ready() -> None:
+        opened = webbrowser.open(address)
+        console.print(f"Plume is open at {address}" if opened else f"Open {address} in a browser to play.")
+        console.print("Your tables are kept; Ctrl-C ends the server.")
+
+    running.run(Settings(), listening, ready)
+    return OK
+
+
+tables = App(
+    name="tables",
+    help="""Everything that a server keeps, out of a database and into one.
+
+    Example: plume tables export backup.jsonl""",
+)
+
+
+@tables.command(name="export")
+def export(path: Path, /, *, database: str | None = None) -> int:
+    """Write all people, tables and journals to a file.
+
+    Example: plume tables export backup.jsonl --database club.sqlite
+
+    Parameters
+    ----------
+    path:
+        The file; an old one is replaced when all is written.
+    database:
+        The database, as for `plume serve`.
+
+    """
+    from plume.server import exchange
+
+    count = _with_store(database, lambda store: exchange.export(store, path))
+    console.print(f"{count} tables were written to {path}")
+    return OK
+
+
+@tables.command(name="import")
+def take_in(path: Path, /, *, database: str | None = None) -> int:
+    """Add all people and tables of a file to a database; tables that are there already stay as they are.
+
+    Example: plume tables import backup.jsonl --database club.sqlite
+
+    Parameters
+    ----------
+    path:
+        A file that `plume tables export` has written.
+    database:
+        The database, as for `plume serve`.
+
+    """
+    from plume.server import exchange
+
+    added, known = _with_store(database, lambda store: exchange.take_in(store, path))
+    console.print(f"{added} tables were added, {known} were there already")
+    return OK
+
+
+def _with_store(database: str | None, work: Callable[[Store], Awaitable[Some]]) -> Some:
+    """Open a database, do something with it, and close it."""
+    from plume.server.store import Store
+
+    async def run() -> Some:
+        store = await Store.open(database or _default_database(), durable=True)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def _default_database() -> str:
+    from plume.server.store import default_database
+
+    return str(default_database())
+
+
+def _address(host: str, port: int) -> str:
+    shown = "localhost" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"

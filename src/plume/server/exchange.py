@@ -1,0 +1,120 @@
+"""Export and import of everything: people, tables and their journals, as lines of JSON.
+
+The first line is `{"plume_house": 1}`. Then comes a line for each person, `{"person": {...}}`, and one for each table,
+`{"table": {"id": ..., "invitation": ..., "journal": [{"at": ..., "entry": {...}}, ...]}}`. All else follows from the
+journals. The secret that signs cookies is not part of it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from plume.core.errors import PlumeError
+from plume.server.errors import BadDatabase, NotNow
+from plume.server.journal import AnyEntry, Line
+from plume.server.keeping import write_of
+from plume.server.store import Person, Store
+from plume.server.table import Table
+
+VERSION = 1
+
+
+class StoredLine(msgspec.Struct):
+    """A line of a journal; its number is its place."""
+
+    at: int
+    entry: AnyEntry
+
+
+class StoredTable(msgspec.Struct):
+    """A table: all of it follows from its journal, but for the secret that lets people sit down."""
+
+    id: str
+    invitation: str
+    journal: list[StoredLine]
+
+
+class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A line of the file."""
+
+    plume_house: int | None = None
+    person: Person | None = None
+    table: StoredTable | None = None
+
+
+async def export(store: Store, path: Path) -> int:
+    """Write everything to a file, which appears when all of it is written; returns how many tables there are."""
+    count = 0
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        with beside.open("wb") as file:
+            async for row in _rows(store):
+                file.write(msgspec.json.encode(row) + b"\n")
+                count += row.table is not None
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as problem:
+        raise BadDatabase("no-file", path=str(path), problem=problem.strerror) from None
+    finally:
+        beside.unlink(missing_ok=True)
+    return count
+
+
+async def _rows(store: Store) -> AsyncIterator[Row]:
+    yield Row(plume_house=VERSION)
+    for person in await store.everybody():
+        yield Row(person=person)
+    for table_id, invitation in await store.invitations():
+        lines = await store.journal(table_id)
+        yield Row(table=StoredTable(table_id, invitation, [StoredLine(line.at, line.entry) for line in lines]))
+
+
+async def take_in(store: Store, path: Path) -> tuple[int, int]:
+    """Add all people and tables of a file; returns how many tables were added, and how many were there already."""
+    added = known = 0
+    try:
+        with path.open("rb") as file:
+            for number, raw in enumerate(file, 1):
+                row = _read(path, number, raw)
+                if row.person is not None:
+                    await store.keep_person(row.person, 0)
+                if row.table is not None:
+                    is_new = await _add(store, path, number, row.table)
+                    added, known = added + is_new, known + (not is_new)
+    except OSError as problem:
+        raise BadDatabase("no-file", path=str(path), problem=problem.strerror) from None
+    return added, known
+
+
+def _read(path: Path, number: int, raw: bytes) -> Row:
+    try:
+        row = msgspec.json.decode(raw, type=Row)
+    except msgspec.DecodeError as problem:
+        raise _bad(path, number, problem) from None
+    if number == 1 and row.plume_house != VERSION:
+        raise _bad(path, number, f'it begins with {{"plume_house": {VERSION}}}')
+    return row
+
+
+async def _add(store: Store, path: Path, number: int, stored: StoredTable) -> bool:
+    """Add a table; False if it is there already."""
+    lines = [Line(place, line.at, line.entry) for place, line in enumerate(stored.journal, 1)]
+    try:
+        table = Table.read(stored.id, lines)
+    except (PlumeError, AssertionError, LookupError, StopIteration) as problem:
+        raise _bad(path, number, problem) from None
+    try:
+        await store.writer.store(write_of(table, lines, is_new=True, invitation=stored.invitation))
+    except NotNow:
+        return False
+    return True
+
+
+def _bad(path: Path, number: int, problem: Any) -> BadDatabase:
+    return BadDatabase("no-export", path=str(path), problem=f"line {number}: {problem or 'it is not a journal'}")

@@ -1,0 +1,61 @@
+"""What is stored of a table that has changed: the lines of its journal, and what lists and jobs find it by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from plume.server import seen
+from plume.server.identity import new_id
+from plume.server.journal import Left, Line, Moved, Sat, Undone, encode
+from plume.server.table import Table
+from plume.server.writer import Write
+
+LEASE = 60_000
+"""Milliseconds for which nobody else takes over the bots of a table."""
+
+
+def _new(table: Table, values: dict[str, Any]) -> dict[str, Any]:
+    return {"table": table.id, **{f"new_{name}": value for name, value in values.items()}}
+
+
+def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str | None = None) -> Write:
+    """What is to be stored of a table that has changed."""
+    bots = sum(1 << seat for seat in table.bots_to_move)
+    state = {
+        "version": table.version,
+        "changed_at": table.changed_at,
+        "waiting_for": sum(1 << seat for seat in table.people_to_move),
+        "deadline": table.clock.next_deadline if table.status == "playing" else None,
+        "bots_due": bots,
+        "leased_until": table.changed_at + LEASE if bots else 0,
+    }
+    write = Write(
+        lines=[
+            {"table_id": table.id, "number": line.number, "at": line.at, "entry": encode(line.entry)} for line in lines
+        ],
+        touched=_new(table, state),
+    )
+    if is_new or table.status == "over" or not all(isinstance(line.entry, Moved | Undone) for line in lines):
+        names = "\n".join(seat.name for seat in table.seats).casefold()
+        summary = msgspec.json.encode(seen.seen_table(table))
+        sums = {"status": table.status, "names": names[:400], "summary": summary}
+        write.summary = _new(table, sums)
+    if is_new:
+        write.opened = {
+            "id": table.id,
+            "game": table.game.name,
+            "invitation": invitation or new_id(),
+            "host": table.opened.host,
+            "audience": table.opened.audience,
+            "archived": table.opened.archived,
+            "opened_at": table.opened_at,
+            **state,
+            **sums,
+        }
+        write.summary = None
+    if is_new or any(isinstance(line.entry, Sat | Left) for line in lines):
+        owners = enumerate(seat.owner for seat in table.seats)
+        write.seats = [{"table_id": table.id, "seat": seat, "person": owner} for seat, owner in owners if owner]
+    return write
