@@ -33,6 +33,15 @@ class Step(NamedTuple):
     outcomes: list[str]
 
 
+class Twin(NamedTuple):
+    """A game, another one that differs in what a viewer cannot see, and in how many cards it does."""
+
+    position: Position
+    other: Position
+    viewer: int | None
+    exchanged: int
+
+
 def everything_seen(view: View) -> str:
     """All that a viewer gets, as bytes would be: the view, what he saw happen, what he may think is true."""
     seen = [

@@ -321,8 +321,8 @@ def test_ctrl_c_interrupts() -> None:
         assert "Traceback" not in rest
 
 
-def test_without_a_game_it_asks_which() -> None:
-    with Terminal("play", "--names", "Anna", "--lang", "fr") as terminal:
+def test_in_the_terminal_without_a_game_it_asks_which() -> None:
+    with Terminal("play", "--terminal", "--names", "Anna", "--lang", "fr") as terminal:
         assert "1 Cóatl, 2 CotCotCollec'" in terminal.until("\u00a0: ")
         terminal.type("chess")
         assert "n’est pas une des réponses" in terminal.until("\u00a0: ")
@@ -330,7 +330,7 @@ def test_without_a_game_it_asks_which() -> None:
         assert "seul contre A.D.A.M." in terminal.until("pour 2\u00a0: ")
         terminal.type("")
         assert "Mise en place" in on_screen(terminal.until("Anna> "))
-    with Terminal("play", "--plain") as terminal:
+    with Terminal("play", "--terminal", "--plain") as terminal:
         terminal.until(": ")
         terminal.press("\x04")
         assert terminal.end()[0] == 0

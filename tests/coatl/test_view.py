@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import plume
 from plume.core.errors import IllegalMove
 from plume.core.position import Position
 from plume.core.view import View
-from tests.any_game import Step, everything_seen
+from tests.any_game import Step, Twin, everything_seen
 from tests.coatl.tables import coatl, play, seat, solo, table
 from tests.coatl.test_rules import no_cards
 from tests.scale import share
@@ -71,20 +72,19 @@ def replayed(opening: list[str], steps: list[Step], changes: dict[str, str], sin
     return position
 
 
-def exchanged_and_compared(position: Position, opening: list[str], steps: list[Step], rng: Random) -> int:
-    """Exchange cards that a viewer never saw, for every viewer; nothing he sees may change. Returns how many."""
-    exchanged = 0
+def twins(seed: int, most: int, rng: Random, **options: Any) -> Iterator[Twin]:
+    """A random game, and for every viewer the same game with cards exchanged that he never saw."""
+    position = plume.coatl.new(seed=seed, **options)
+    opening = position.outcomes(position.opening)
+    steps = random_steps(position, rng, most)
     for viewer in [*range(position.options.players), None]:
-        view = position.view(viewer)
         names = [f"P{n}" for n in range(49)] + [f"T{n}" for n in range(15)]
-        changes = permutation([name for name in names if name not in names_seen(view)], rng)
+        changes = permutation([name for name in names if name not in names_seen(position.view(viewer))], rng)
         try:
             other = replayed(opening, steps, changes, -1, **position.options.to_json())
         except IllegalMove:
             continue  # with other cards this hand could have acted, and may not pass
-        exchanged += sum(a != b for a, b in changes.items())
-        assert everything_seen(other.view(viewer)) == everything_seen(view)
-    return exchanged
+        yield Twin(position, other, viewer, sum(a != b for a, b in changes.items()))
 
 
 @pytest.mark.rule("C-SEE-2")
@@ -93,10 +93,9 @@ def test_what_is_hidden_changes_nothing_that_is_seen(options: dict[str, Any]) ->
     rng = Random(options["players"])
     exchanged = 0
     for seed in range(share(150, 12)):
-        position = plume.coatl.new(seed=seed, **options)
-        opening = position.outcomes(position.opening)
-        steps = random_steps(position, rng, rng.choice([1, 3, 8, 30, 100, 500]))
-        exchanged += exchanged_and_compared(position, opening, steps, rng)
+        for twin in twins(seed, rng.choice([1, 3, 8, 30, 100, 500]), rng, **options):
+            exchanged += twin.exchanged
+            assert everything_seen(twin.other.view(twin.viewer)) == everything_seen(twin.position.view(twin.viewer))
     assert exchanged > 100
 
 

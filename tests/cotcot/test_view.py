@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ import pytest
 import plume
 from plume.core.errors import NothingToUndo
 from plume.core.position import Position
-from tests.any_game import Step, everything_seen
+from tests.any_game import Step, Twin, everything_seen
 from tests.cotcot.tables import BOX, ITEMS, at, kept, moves, play, play_at_random, seat, table
 from tests.scale import share
 
@@ -78,27 +79,32 @@ def replayed(opening: list[str], steps: list[Step], changes: dict[Deal, str], op
     return position
 
 
+def twins(seed: int, most: int, rng: Random, **options: Any) -> Iterator[Twin]:
+    """A random game, and for every viewer the same game with hidden cards of the others exchanged."""
+    position = plume.cotcot.new(seed=seed, **options)
+    opening = position.outcomes(position.opening)
+    steps = random_steps(position, rng, most)
+    for viewer in viewers(position):
+        hidden = still_hidden(position, viewer)
+        pile = Counter(position.to_json()["pile"]) - Counter(coq=10)
+        pool = [deal.card for deal in hidden] + list(pile.elements())
+        rng.shuffle(pool)
+        changes = dict(zip(hidden, pool, strict=False))
+        other = replayed(opening, steps, changes, options)
+        yield Twin(position, other, viewer, sum(deal.card != card for deal, card in changes.items()))
+
+
 @pytest.mark.rule("K-SEE-2")
 @pytest.mark.parametrize("edition", ["gigamic", "zoch"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_what_is_hidden_changes_nothing_that_is_seen(players: int, edition: str) -> None:
     """Hidden cards of the others change places with each other and with the pile, for every viewer."""
     rng = Random(players)
-    options = {"players": players, "edition": edition}
     exchanged = 0
     for seed in range(share(150, 10)):
-        position = plume.cotcot.new(players=players, edition=edition, seed=seed)
-        opening = position.outcomes(position.opening)
-        steps = random_steps(position, rng, rng.choice([0, 2, 9, 30, 80, 1000]))
-        for viewer in viewers(position):
-            hidden = still_hidden(position, viewer)
-            pile = Counter(position.to_json()["pile"]) - Counter(coq=10)
-            pool = [deal.card for deal in hidden] + list(pile.elements())
-            rng.shuffle(pool)
-            changes = dict(zip(hidden, pool, strict=False))
-            other = replayed(opening, steps, changes, options)
-            exchanged += sum(deal.card != card for deal, card in changes.items())
-            assert everything_seen(other.view(viewer)) == everything_seen(position.view(viewer))
+        for twin in twins(seed, rng.choice([0, 2, 9, 30, 80, 1000]), rng, players=players, edition=edition):
+            exchanged += twin.exchanged
+            assert everything_seen(twin.other.view(twin.viewer)) == everything_seen(twin.position.view(twin.viewer))
     assert exchanged > 50
 
 

@@ -11,6 +11,7 @@ from msgspec import Meta
 SECOND = 1_000
 DAY = 86_400 * SECOND
 MOST_DAYS = 60
+LEAST = 60 * SECOND
 
 ClockKind = Literal["none", "move", "game", "days"]
 
@@ -41,30 +42,30 @@ class ClockPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 class Clock:
     """The running clock of a table: what each seat has left, and since when it runs."""
 
-    __slots__ = ("_out", "_since", "_turn", "left", "plan")
+    __slots__ = ("_given", "_out", "_since", "_turn", "left", "plan")
 
     def __init__(self, plan: ClockPlan, seats: int) -> None:
         self.plan = plan
         self.left = [plan.time] * seats
         self._since: dict[int, int] = {}
         self._out: set[int] = set()
+        self._given: set[int] = set()
         self._turn = -1
 
     def wind(self, at: int, turn: int, thinking: Iterable[int]) -> None:
         """Let the clocks of those run who think, and of nobody else; a new turn gives its time anew."""
         if self.plan.kind == "none":
             return
-        fresh = turn != self._turn
+        if turn != self._turn and self.plan.is_per_turn:
+            self._begin_turn(at)
         self._turn = turn
-        if fresh and self.plan.is_per_turn:
-            self._out.clear()
         running = set(thinking) - self._out
         for seat in [seat for seat in self._since if seat not in running]:
             self._stop(seat, at)
         for seat in running:
-            if self.plan.is_per_turn and (fresh or seat not in self._since):
+            if self.plan.is_per_turn and seat not in self._given:
                 self.left[seat] = self.plan.time
-                self._since.pop(seat, None)
+                self._given.add(seat)
             self._since.setdefault(seat, at)
 
     def halt(self, at: int) -> None:
@@ -83,6 +84,11 @@ class Clock:
         self._stop(seat, at)
         self._out.add(seat)
 
+    def come_back(self, seat: int) -> None:
+        """Give somebody who comes back time to look: that of a turn, or a minute."""
+        self.left[seat] = self.plan.time if self.plan.is_per_turn else max(self.left[seat], LEAST)
+        self._out.discard(seat)
+
     def add(self, seat: int, milliseconds: int) -> None:
         """Give a seat more time."""
         self.left[seat] = max(0, self.left[seat]) + milliseconds
@@ -96,6 +102,12 @@ class Clock:
     def next_deadline(self) -> int | None:
         """When the first time is up."""
         return min((since + self.left[seat] for seat, since in self._since.items()), default=None)
+
+    def _begin_turn(self, at: int) -> None:
+        """Whoever thinks in a new turn gets its time anew."""
+        self.halt(at)
+        self._out.clear()
+        self._given.clear()
 
     def _stop(self, seat: int, at: int) -> None:
         self.left[seat] -= at - self._since.pop(seat)

@@ -372,13 +372,14 @@ def _tell(room: Room, table: Table, changes: list[Change], *, whole: bool) -> No
     told: dict[int | None, bytes | None] = {}
     for watcher in list(room.watchers):
         if watcher.seat not in told:
-            told[watcher.seat] = _news(table, changes, watcher.seat, whole)
+            told[watcher.seat] = news(table, changes, watcher.seat, whole=whole)
         message = told[watcher.seat]
         if message is not None:
             watcher.tell(message)
 
 
-def _news(table: Table, changes: list[Change], seat: int | None, whole: bool) -> bytes | None:
+def news(table: Table, changes: list[Change], seat: int | None, *, whole: bool) -> bytes | None:
+    """What a viewer is told of these changes; None if he learns nothing."""
     updates = [update for change in changes if (update := seen.update(table, change, seat)) is not None]
     if not updates:
         return None

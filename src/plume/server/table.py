@@ -279,6 +279,7 @@ class Table:
 
     def _returned(self, entry: Returned, at: int) -> None:
         self.seats[entry.seat].bot = None
+        self.clock.come_back(entry.seat)
 
     def _conceded(self, entry: Conceded, at: int) -> None:
         self.seats[entry.seat].given_up = True
