@@ -170,12 +170,13 @@ class Store:
     async def keep_person(self, person: Person, now: int) -> None:
         """Store somebody who is new, or has changed."""
         values = {"name": person.name, "language": person.language, "confirm": person.confirm}
-        async with self._engine.begin() as connection:
-            changed = await connection.execute(
-                update(schema.people).where(schema.people.c.id == person.id).values(**values)
-            )
-            if changed.rowcount == 0:
-                await connection.execute(insert(schema.people).values(id=person.id, created_at=now, **values))
+
+        def keep(connection: Connection) -> None:
+            known = update(schema.people).where(schema.people.c.id == person.id).values(**values)
+            if connection.execute(known).rowcount == 0:
+                connection.execute(insert(schema.people).values(id=person.id, created_at=now, **values))
+
+        await self.writer.perform(keep)
 
     async def everybody(self) -> list[Person]:
         """All people, for the export."""
@@ -184,30 +185,42 @@ class Store:
 
     async def add_link(self, digest: str, person: str, expires_at: int, now: int) -> None:
         """Store a personal link, by its hash; those that are too old go."""
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(schema.links).where(schema.links.c.expires_at <= now))
-            await connection.execute(insert(schema.links).values(hash=digest, person=person, expires_at=expires_at))
+
+        def add(connection: Connection) -> None:
+            connection.execute(delete(schema.links).where(schema.links.c.expires_at <= now))
+            connection.execute(insert(schema.links).values(hash=digest, person=person, expires_at=expires_at))
+
+        await self.writer.perform(add)
 
     async def use_link(self, digest: str, now: int) -> str | None:
         """The person of a personal link, which is used up by this."""
         links = schema.links.c
-        async with self._engine.begin() as connection:
-            row = (await connection.execute(select(schema.links).where(links.hash == digest))).first()
-            used = await connection.execute(delete(schema.links).where(links.hash == digest))
-        return str(row.person) if row is not None and used.rowcount == 1 and row.expires_at > now else None
+
+        def use(connection: Connection) -> str | None:
+            row = connection.execute(select(schema.links).where(links.hash == digest)).first()
+            used = connection.execute(delete(schema.links).where(links.hash == digest)).rowcount == 1
+            return str(row.person) if row is not None and used and row.expires_at > now else None
+
+        return await self.writer.perform(use)
 
     async def secret(self, name: str) -> str:
         """A secret of this database, made when it is asked for first."""
-        found = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
-        rows = await self._all(found)
-        if not rows:
-            try:
-                async with self._engine.begin() as connection:
-                    await connection.execute(insert(schema.secrets).values(name=name, value=secrets.token_hex(32)))
-            except IntegrityError:
-                pass  # another process was faster, and its secret is as good
-            rows = await self._all(found)
-        return str(rows[0].value)
+
+        def read(connection: Connection) -> str | None:
+            return connection.execute(select(schema.secrets.c.value).where(schema.secrets.c.name == name)).scalar()
+
+        def make(connection: Connection) -> str:
+            value = secrets.token_hex(32)
+            connection.execute(insert(schema.secrets).values(name=name, value=value))
+            return value
+
+        found = await self.writer.perform(read)
+        if found is not None:
+            return found
+        try:
+            return await self.writer.perform(make)
+        except IntegrityError:  # another process was faster, and its secret is as good
+            return str(await self.writer.perform(read))
 
     # inside
 

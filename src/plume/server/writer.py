@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Update, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
@@ -15,6 +15,7 @@ from plume.server import metrics, schema
 from plume.server.errors import NotNow, Unavailable
 
 MOST_AT_ONCE = 500
+Result = TypeVar("Result")
 log = logging.getLogger(__name__)
 
 _OPEN, _ADD_LINES, _TAKE_SEATS = insert(schema.tables), insert(schema.journal), insert(schema.seats)
@@ -53,6 +54,8 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._in_loop = engine.dialect.name == "sqlite"
+        self._connection = engine.connect()
+        self._busy = asyncio.Lock()
         self._waiting: list[Write] = []
         self._wake = asyncio.Event()
         self._closing = False
@@ -69,43 +72,49 @@ class Writer:
         self._wake.set()
         await write.stored
 
+    async def perform(self, work: Callable[[Connection], Result]) -> Result:
+        """Do something that writes, in a transaction of its own: there is no other way to write."""
+        async with self._busy:
+            try:
+                result = work(self._connection) if self._in_loop else await asyncio.to_thread(work, self._connection)
+                self._connection.commit()
+            except BaseException:
+                self._connection.rollback()
+                raise
+        return result
+
     async def close(self) -> None:
         """Store what still waits, and end."""
         self._closing = True
         self._wake.set()
         if self._task is not None:
             await self._task
+        self._connection.close()
         self._engine.dispose()
 
     async def _run(self) -> None:
-        with self._engine.connect() as connection:
-            while self._waiting or not self._closing:
-                await self._wake.wait()
-                await asyncio.sleep(0)  # whoever is as far as this one comes along
-                self._wake.clear()
-                while self._waiting:
-                    batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-                    await self._store(connection, batch)
+        while self._waiting or not self._closing:
+            await self._wake.wait()
+            await asyncio.sleep(0)  # whoever is as far as this one comes along
+            self._wake.clear()
+            while self._waiting:
+                batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+                await self._store(batch)
 
-    async def _store(self, connection: Connection, batch: list[Write]) -> None:
+    async def _store(self, batch: list[Write]) -> None:
         """Store a batch, or if one of it cannot be stored each by itself."""
         metrics.BATCH.observe(len(batch))
         try:
             with metrics.COMMIT.time():
-                if self._in_loop:
-                    _commit(connection, batch)
-                else:
-                    await asyncio.to_thread(_commit, connection, batch)
+                await self.perform(lambda connection: _add(connection, batch))
         except IntegrityError:
-            connection.rollback()
             if len(batch) == 1:
                 _fail(batch, NotNow("conflict"))
                 return
             for write in batch:
-                await self._store(connection, [write])
+                await self._store([write])
         except Exception as problem:
             log.exception("storing failed")
-            connection.rollback()
             _fail(batch, problem)
         else:
             for write in batch:
@@ -113,7 +122,8 @@ class Writer:
                     write.stored.set_result(None)
 
 
-def _commit(connection: Connection, batch: Sequence[Write]) -> None:
+def _add(connection: Connection, batch: Sequence[Write]) -> None:
+    """Write a batch."""
     opened = [write.opened for write in batch if write.opened is not None]
     if opened:
         connection.execute(_OPEN, opened)
@@ -127,7 +137,6 @@ def _commit(connection: Connection, batch: Sequence[Write]) -> None:
             connection.execute(_EMPTY_SEATS, {"table": write.touched["table"]})
             if write.seats:
                 connection.execute(_TAKE_SEATS, write.seats)
-    connection.commit()
 
 
 def _fail(batch: Sequence[Write], problem: Exception) -> None:

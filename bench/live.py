@@ -1,0 +1,377 @@
+"""The live server beside its targets and beside boardgame.io: `python -m bench.live`, or `make live`.
+
+All servers run here, and so do the clients, in one process with one core's worth of work at most. boardgame.io plays a
+card game of the size of CotCotCollec', from `bench/boardgame`, and keeps it in memory. Nobody sits down while it is
+timed: tables wait to be played at, and a pair whose game ends goes to the next one. The databases are in `build`, which
+is on a disk, so that to be durable costs what it costs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import functools
+import math
+import os
+import random
+import resource
+import statistics
+import tempfile
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import uvloop
+from rich.console import Console
+from rich.table import Table
+
+import plume
+from bench.live_clients import PeerTable, Place, PlumeClients
+from bench.live_servers import ROOT, Server, boardgame, install_boardgame
+from bench.live_servers import plume as plume_server
+from plume.cli.output import messages, print_json
+from plume.games import GAMES
+
+SIZES = (1, 32, 128)
+"""At so many tables moves are counted."""
+WARM_TABLES = 32
+LATENCY_TABLES, LATENCY_RATE = 20, 200
+FEW_MOVES = 40
+"""So many moves are played at a table before it is left."""
+FILLERS = 16
+"""So many tables are played at at once, to fill the server."""
+GAMES_PER_SECOND = 20
+"""More games than end in a second at any server."""
+PEER = "boardgame.io"
+KB = 1_000
+
+
+class Plan(NamedTuple):
+    """How much is measured."""
+
+    starts: int
+    latency_seconds: float
+    rounds: int
+    warm_seconds: float
+    lap_seconds: float
+    tables: int
+
+
+WHOLE = Plan(starts=5, latency_seconds=10, rounds=3, warm_seconds=3, lap_seconds=2.5, tables=2_000)
+QUICK = Plan(starts=1, latency_seconds=2, rounds=1, warm_seconds=1.5, lap_seconds=0.6, tables=200)
+
+
+class Figure(NamedTuple):
+    """What was measured, its target, and the figure, also as a number in the unit that is shown."""
+
+    what: str
+    target: str
+    figure: str
+    value: float
+
+
+class Lap(NamedTuple):
+    """Moves a second, what the server worked for one, and how much of a core the clients took, from one timed run."""
+
+    rate: float
+    cpu: float
+    clients: float
+
+
+class Pool:
+    """Tables at a server that wait to be played at."""
+
+    def __init__(self, server: Server, sit_down: Callable[[], Awaitable[Place]]) -> None:
+        self.server = server
+        self._sit_down = sit_down
+        self._waiting: deque[Place] = deque()
+        self._finished: list[Place] = []
+
+    async def fill(self, number: int) -> None:
+        """Let so many tables wait, and leave those where the game has ended."""
+        for place in self._finished:
+            await place.close()
+        self._finished.clear()
+        while len(self._waiting) < number:
+            self._waiting.append(await self._sit_down())
+
+    async def take(self) -> Place:
+        return self._waiting.popleft() if self._waiting else await self._sit_down()
+
+    def give(self, place: Place) -> None:
+        (self._finished if place.over else self._waiting).append(place)
+
+    async def next(self, place: Place) -> Place:
+        """The same table, or another one if its game has ended."""
+        if not place.over:
+            return place
+        self.give(place)
+        return await self.take()
+
+
+# how long a move takes
+
+
+async def latencies(pool: Pool, seconds: float) -> list[float]:
+    """How long moves took to reach every client, in order: they come as they come, whether those before are done."""
+    await pool.fill(LATENCY_TABLES + math.ceil(seconds * LATENCY_RATE / 100))
+    due: list[list[float]] = [[] for _ in range(LATENCY_TABLES)]
+    at = time.perf_counter()
+    for number in range(int(seconds * LATENCY_RATE)):
+        at += random.expovariate(LATENCY_RATE)
+        due[number % LATENCY_TABLES].append(at)
+    found = await asyncio.gather(*(_play_when_due(pool, times) for times in due))
+    return sorted(latency for some in found for latency in some)
+
+
+async def _play_when_due(pool: Pool, times: list[float]) -> list[float]:
+    """Play a move at each of these times; one that has to wait for the one before it began when it was due."""
+    place, found = await pool.take(), []
+    for at in times:
+        place = await pool.next(place)
+        early = at - time.perf_counter()
+        if early > 0:
+            await asyncio.sleep(early)
+        found.append(max(0.0, -early) + await place.play())
+    pool.give(place)
+    return found
+
+
+def latency_figures(who: str, found: list[float], *, has_targets: bool) -> list[Figure]:
+    """The median and the 99th percentile of latencies."""
+    rows = []
+    for name, place, target in (("median", 0.5, "3 ms"), ("99th percentile", 0.99, "15 ms")):
+        value = 1_000 * found[int(len(found) * place)]
+        what = f"a move to every client at {LATENCY_TABLES} tables, {LATENCY_RATE} moves/s, {who}, {name}"
+        rows.append(Figure(what, target if has_targets else "", f"{value:.2f} ms", value))
+    return rows
+
+
+# how many moves a second
+
+
+async def lap(pool: Pool, tables: int, seconds: float) -> Lap:
+    """Let pairs at so many tables play as fast as they are answered."""
+    await pool.fill(tables + math.ceil(seconds * GAMES_PER_SECOND))
+    begun, cpu, own = time.perf_counter(), pool.server.cpu, time.process_time()
+    async with asyncio.timeout(60):
+        moves = sum(await asyncio.gather(*(_play_until(pool, begun + seconds) for _ in range(tables))))
+    elapsed = time.perf_counter() - begun
+    return Lap(moves / elapsed, (pool.server.cpu - cpu) / moves, (time.process_time() - own) / elapsed)
+
+
+async def _play_until(pool: Pool, end: float) -> int:
+    place, moves = await pool.take(), 0
+    while time.perf_counter() < end:
+        place = await pool.next(place)
+        await place.play()
+        moves += 1
+    pool.give(place)
+    return moves
+
+
+async def laps(pools: dict[str, Pool], plan: Plan) -> dict[tuple[int, str], list[Lap]]:
+    """The laps of all at all sizes; they take turns, so that what else goes on here meets them alike.
+
+    Before the first one all are warmed up: Node compiles while it runs, and is twice as fast after some thousand moves.
+    """
+    found: dict[tuple[int, str], list[Lap]] = {(tables, who): [] for tables in SIZES for who in pools}
+    for who, pool in pools.items():
+        with messages.status(f"Moves a second, warming up: {who}"):
+            await lap(pool, WARM_TABLES, plan.warm_seconds)
+    for number in range(plan.rounds):
+        for tables in SIZES:
+            for who, pool in pools.items():
+                with messages.status(f"Moves a second, round {number + 1}: {tables} tables, {who}"):
+                    found[tables, who].append(await lap(pool, tables, plan.lap_seconds))
+    return found
+
+
+# memory
+
+
+async def _fill(clients: PlumeClients, game: str, tables: int) -> None:
+    """Open tables, play some moves at each, and leave them."""
+    host = await clients.person()
+    left = iter(range(tables))
+
+    async def fill() -> None:
+        for _ in left:
+            table = await clients.one(game, host)
+            for _ in range(FEW_MOVES):
+                await table.play()
+            await table.close()
+
+    await asyncio.gather(*(fill() for _ in range(FILLERS)))
+
+
+async def _until_in_memory(server: Server, tables: int) -> None:
+    """Wait until so many tables are in the server's memory, and what it did last is done."""
+    async with asyncio.timeout(30):
+        while f"\nplume_open_tables {tables:.1f}\n" not in await asyncio.to_thread(server.get, "/metrics"):
+            await asyncio.sleep(0.2)
+    await asyncio.sleep(1)
+
+
+async def memory_kept(database: Path, http: httpx.AsyncClient, tables: int) -> list[Figure]:
+    """What a table takes while it is in memory, for each game."""
+    with plume_server(database, "--idle", "86400") as (server, _):
+        clients = PlumeClients(server, http)
+        for game in GAMES:
+            await _fill(clients, game, FILLERS)
+        there, rows = FILLERS * len(GAMES), []
+        await _until_in_memory(server, there)
+        for game in GAMES:
+            before = server.memory
+            await _fill(clients, game, tables)
+            there += tables
+            await _until_in_memory(server, there)
+            value = (server.memory - before) / tables / KB
+            what = f"memory of each of {tables:,} tables in mid-game, in memory, {plume.game(game).title}"
+            rows.append(Figure(what, "50 KB", f"{value:.1f} KB", value))
+    return rows
+
+
+async def memory_left(database: Path, http: httpx.AsyncClient, tables: int) -> list[Figure]:
+    """What a table takes when it has been idle and was left to the database."""
+    with plume_server(database, "--idle", "1") as (server, _):
+        clients = PlumeClients(server, http)
+        for game in GAMES:
+            await _fill(clients, game, FILLERS)
+        await _until_in_memory(server, 0)
+        before = server.memory
+        for game in GAMES:
+            await _fill(clients, game, tables)
+        await _until_in_memory(server, 0)
+        value = (server.memory - before) / (tables * len(GAMES)) / KB
+    what = f"memory of each of {tables * len(GAMES):,} tables in mid-game, idle for a second"
+    return [Figure(what, "50 KB", f"{value:.1f} KB", value)]
+
+
+# the start
+
+
+def start_figures(folder: Path, used: Path, plan: Plan) -> list[Figure]:
+    """How long the server takes from its start until a request is answered."""
+
+    def seconds(database: Path) -> float:
+        with plume_server(database, "--durable") as (_, taken):
+            return taken
+
+    new = statistics.median(seconds(folder / f"new{number}.sqlite") for number in range(plan.starts))
+    again = statistics.median(seconds(used) for _ in range(plan.starts))
+    what = {"a new database": new, f"a database of {plan.tables:,} tables": again}
+    return [
+        Figure(f"start to the first answer, {which}", "1.5 s", f"{taken:.2f} s", taken) for which, taken in what.items()
+    ]
+
+
+# all of it
+
+
+async def measured(folder: Path, plan: Plan, *, alone: bool) -> tuple[list[Figure], dict[tuple[int, str], list[Lap]]]:
+    """All figures, and all laps."""
+    rows: list[Figure] = []
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
+        with ExitStack() as running:
+            pools = {}
+            for how, options in {"durable": ("--durable",), "not durable": ()}.items():
+                server, _ = running.enter_context(plume_server(folder / f"{how}.sqlite", *options))
+                clients = PlumeClients(server, http)
+                for game in GAMES:
+                    who = f"Plume, {plume.game(game).title}, {how}"
+                    pools[who] = Pool(server, functools.partial(clients.two, game))
+                if how == "durable" and not alone:
+                    peer = running.enter_context(boardgame(folder))
+                    pools[PEER] = Pool(peer, functools.partial(PeerTable.two, peer))
+            for who, pool in pools.items():
+                if "not durable" not in who:
+                    with messages.status(f"How long a move takes: {who}"):
+                        found = await latencies(pool, plan.latency_seconds)
+                    rows += latency_figures(who, found, has_targets=who != PEER)
+            found_laps = await laps(pools, plan)
+        with messages.status("Memory"):
+            each = plan.tables // len(GAMES)
+            used = folder / "left.sqlite"
+            for some in await asyncio.gather(
+                memory_kept(folder / "kept.sqlite", http, each), memory_left(used, http, each)
+            ):
+                rows += some
+    with messages.status("The start"):
+        rows = [*start_figures(folder, used, plan), *rows]
+    return rows, found_laps
+
+
+class Rate(NamedTuple):
+    """Moves a second, from the medians of the rounds, and how they compare with boardgame.io's in the same round."""
+
+    tables: int
+    who: str
+    rate: float
+    cpu: float
+    clients: float
+    times_peer: float | None
+    times_peer_per_cpu: float | None
+
+
+def rates(found: dict[tuple[int, str], list[Lap]]) -> list[Rate]:
+    """The medians of the laps."""
+    rows = []
+    for (tables, who), some in found.items():
+        peer = found.get((tables, PEER), []) if who != PEER else []
+        pairs = list(zip(some, peer, strict=False))
+        middle = Lap(*(statistics.median(values) for values in zip(*some, strict=True)))
+        times = statistics.median(own.rate / other.rate for own, other in pairs) if pairs else None
+        per_cpu = statistics.median(other.cpu / own.cpu for own, other in pairs) if pairs else None
+        rows.append(Rate(tables, who, middle.rate, middle.cpu, middle.clients, times, per_cpu))
+    return rows
+
+
+def show(figures: list[Figure], found: list[Rate], load: str) -> None:
+    """Print the tables."""
+    first = Table("what", "target", "here", title="The live server", caption=load)
+    for figure in figures:
+        first.add_row(*figure[:3])
+    columns = ("tables", "server", "target", "moves/s", "times boardgame.io", "CPU a move", "times it per CPU second")
+    second = Table(*columns, title="Moves a second, every client told, the median of rounds that take turns")
+    for row in found:
+        target = "1,500 and ahead" if ", durable" in row.who else ""
+        times = ("" if some is None else f"{some:.2f}" for some in (row.times_peer, row.times_peer_per_cpu))
+        beside, per_cpu = times
+        cpu = f"{1_000 * row.cpu:.2f} ms"
+        second.add_row(str(row.tables), row.who, target, f"{row.rate:,.0f}", beside, cpu, per_cpu)
+    console = Console(width=None if os.isatty(1) else 130)
+    console.print(first)
+    console.print(second)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="bench.live", description="The live server beside its targets and its peer.")
+    parser.add_argument("--quick", action="store_true", help="less of everything, in less than a minute")
+    parser.add_argument("--alone", action="store_true", help="without boardgame.io")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    wanted = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    if not wanted.alone:
+        with messages.status("Installing boardgame.io"):
+            install_boardgame()
+    load = f"{os.cpu_count()} cores; the load was {os.getloadavg()[0]:.1f} before"
+    build = ROOT / "build"
+    build.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="live", dir=build) as folder:
+        plan = QUICK if wanted.quick else WHOLE
+        figures, found = uvloop.run(measured(Path(folder), plan, alone=wanted.alone))
+    if wanted.json:
+        rows = {"figures": [row._asdict() for row in figures], "rates": [row._asdict() for row in rates(found)]}
+        print_json({"load": load, **rows})
+    else:
+        show(figures, rates(found), load)
+
+
+if __name__ == "__main__":
+    main()

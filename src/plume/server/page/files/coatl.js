@@ -1,0 +1,158 @@
+/* Cóatl: the table, its moves and what happens, in the words of the notation. */
+
+import { h, icon, panel } from "./tools.js";
+import { say } from "./words.js";
+
+const COLOURS = ["k", "b", "g", "r", "y"];
+
+function piece(text) {
+  const colour = text.replace(/[<>]/, "");
+  const part = text.startsWith("<") ? "head" : text.endsWith(">") ? "tail" : "body";
+  const name = say(part, { colour: say(part === "body" ? colour : `${colour} of head`) });
+  return h("span", { class: `piece ${part} is-${colour}`, title: name },
+    icon(part), h("span", { "aria-hidden": true }, colour), h("span", { class: "unseen" }, ` ${name} `));
+}
+
+function pieces(text) {
+  return text.split(" ").filter(Boolean).map(piece);
+}
+
+function counted(numbers) {
+  return COLOURS.flatMap((colour) => Array.from({ length: numbers[colour] }, () => piece(colour)));
+}
+
+function card(name) {
+  return h("span", { class: name.startsWith("T") ? "card temple" : "card" }, name);
+}
+
+function cards(names) {
+  return names.length ? names.map(card) : say("nothing");
+}
+
+/* the table */
+
+export function board(view) {
+  const { position } = view;
+  const own = position.seats.map((_, seat) => seat).sort((one, two) => (two === view.seat) - (one === view.seat));
+  return [
+    h("div", { class: "columns" }, supply(position), market(position)),
+    position.adam && adam(position.adam, view),
+    own.map((seat) => player(position.seats[seat], seat, view)),
+  ];
+}
+
+function supply(position) {
+  const spaces = position.supply.map((held, place) =>
+    h("li", {}, h("b", {}, place + 1), h("span", { class: "pieces" }, pieces(held))));
+  const bags = ["heads", "bodies", "tails"].map((part) =>
+    h("tr", {}, h("th", { scope: "row" }, say(part)), COLOURS.map((colour) => h("td", {}, position.bags[part][colour]))));
+  return panel(say("supply"), h("ol", { class: "supply" }, spaces),
+    h("details", { "data-keep": "bags" }, h("summary", {}, say("bags")),
+      h("table", { class: "bags" }, h("tr", {}, h("td"), COLOURS.map((colour) => h("th", { scope: "col" }, piece(colour)))), bags)));
+}
+
+function market(position) {
+  const { visible, under } = position.temples;
+  const temples = visible.map((name, pile) => [name ? card(name) : say("nothing"), h("small", {}, say("under", { count: under[pile] }))]);
+  return panel(say("row"),
+    h("p", { class: "cards" }, position.row.map((name) => (name ? card(name) : h("span", { class: "card gap" }, say("nothing"))))),
+    h("p", { class: "quiet" }, say("deck sizes", { deck: position.deck_size, discarded: position.discard_size })),
+    h("h3", {}, say("temples")), h("p", { class: "cards" }, temples));
+}
+
+function player(seat, number, view) {
+  const held = pieces(seat.board);
+  return h("section", { class: number === view.seat ? "panel mine" : "panel" },
+    view.heading(number),
+    h("dl", {},
+      fact(say("board", { count: held.length }), h("span", { class: "pieces" }, held.length ? held : say("nothing"))),
+      seat.dealt?.length > 0 && fact(say("dealt"), cards(seat.dealt)),
+      fact(say("hand"), hand(seat)),
+      seat.tokens.length > 0 && fact(say("tokens"), seat.tokens.map((name) => h("span", { class: "token" }, say(`token ${name}`))))),
+    h("ol", { class: "serpents" }, seat.coatls.map(serpent)));
+}
+
+function hand(seat) {
+  if (seat.hand) return cards([...seat.hand, ...seat.temples]);
+  const seen = [...seat.taken, ...seat.temples_taken];
+  const hidden = (seat.hand_size ?? 0) + seat.temple_count - seen.length;
+  return [seen.map(card), h("small", {}, say("hidden cards", { count: hidden }))];
+}
+
+function serpent({ serpent: text, cards: names, temple, points }, place) {
+  const beside = temple ? [...names, temple] : names;
+  return h("li", {},
+    h("p", {}, h("b", {}, say("serpent", { number: place + 1 })), " ", points > 0 && say("points", { points })),
+    h("p", { class: "pieces joined" }, pieces(text)),
+    beside.length > 0 && h("p", { class: "cards" }, beside.map(card)));
+}
+
+function adam(adam, view) {
+  const places = adam.cards.map((one) =>
+    h("li", {}, card(one.card), " ", counted(one.pieces), one.any && [piece(one.any), h("small", {}, say("any"))]));
+  return h("section", { class: "panel" }, view.heading(view.names.length - 1),
+    h("h3", {}, say("adam cards")), h("ol", { class: "pieces list" }, places),
+    h("dl", {}, fact(say("realised"), cards(adam.realised))));
+}
+
+function fact(name, value) {
+  return h("div", {}, h("dt", {}, name), h("dd", { class: "cards" }, value));
+}
+
+/* moves */
+
+export function title(move) {
+  const [verb, number] = move.split(" ");
+  if (verb === "done" || verb === "pass") return say("coatl other");
+  return say(`coatl ${verb}`, { number });
+}
+
+/** Moves of which there are many, and which are seldom wanted. */
+export function folded(move) {
+  return move.startsWith("pick ");
+}
+
+export function label(move, { position }) {
+  const [verb, ...rest] = move.split(" ");
+  const last = rest.at(-1);
+  if (verb === "take") return [h("b", {}, last), " ", pieces(position.supply[last - 1])];
+  if (verb === "begin" || verb === "head" || verb === "tail" || verb === "pick") return pieces(rest.filter((word) => !/\d/.test(word)).join(" "));
+  if (verb === "future") return say("coatl change row");
+  if (verb === "done" || verb === "pass") return say(verb === "pass" ? "pass" : "end turn");
+  return last === "deck" ? say("deck") : card(last);
+}
+
+export function ending({ turn }) {
+  return say(turn.action === "set-up" ? "end set-up" : turn.actions_left > 1 ? "end action" : "end turn");
+}
+
+export function hint({ turn, end, seats }) {
+  if (turn.action === "set-up") return say(seats.length > 1 ? "hint set-up" : "hint set-up alone");
+  const last = end.triggered ? `${say("hint last")} ` : "";
+  const now = turn.completing ? "completing" : turn.action === "nothing" ? "nothing" : "going on";
+  return last + say(`hint ${now}`);
+}
+
+/** What a move makes of every card: its name, its value before and after. */
+export function values({ coatl, cards: found, total }) {
+  if (!found) return [];
+  const name = [say("serpent", { number: coatl }), ", ", say("all in all")];
+  const rows = [[name, ...total], ...Object.entries(found).map(([one, [before, after]]) => [card(one), before, after])];
+  return rows.map(([what, before, after]) => ({ what, before, after, own: true }));
+}
+
+/* what happens */
+
+const OTHERWISE = { future: "future seen" };
+
+export function told(event, view) {
+  return [`coatl ${OTHERWISE[event.event] ?? event.event}`, {
+    ...event,
+    seat: view.names[event.seat],
+    piece: event.piece && piece(event.piece),
+    colour: event.colour && piece(event.colour),
+    card: event.card ? card(event.card) : say("a card"),
+    temple: event.temple && card(event.temple),
+    why: event.why && say(`why ${event.why}`),
+  }];
+}
