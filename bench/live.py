@@ -31,7 +31,7 @@ from rich.table import Table
 
 import plume
 from bench.live_clients import PeerTable, Place, PlumeClients
-from bench.live_servers import ROOT, Server, boardgame, install_boardgame
+from bench.live_servers import ROOT, Server, all_cpu, boardgame, install_boardgame
 from bench.live_servers import plume as plume_server
 from plume.cli.output import messages, print_json
 from plume.games import GAMES
@@ -75,11 +75,12 @@ class Figure(NamedTuple):
 
 
 class Lap(NamedTuple):
-    """Moves a second, what the server worked for one, and how much of a core the clients took, from one timed run."""
+    """Moves a second, the seconds the server worked for one, and the cores that the clients and all others took."""
 
     rate: float
     cpu: float
     clients: float
+    others: float
 
 
 class Pool:
@@ -157,11 +158,17 @@ def latency_figures(who: str, found: list[float], *, has_targets: bool) -> list[
 async def lap(pool: Pool, tables: int, seconds: float) -> Lap:
     """Let pairs at so many tables play as fast as they are answered."""
     await pool.fill(tables + math.ceil(seconds * GAMES_PER_SECOND))
-    begun, cpu, own = time.perf_counter(), pool.server.cpu, time.process_time()
+    before = _clocks(pool)
     async with asyncio.timeout(60):
-        moves = sum(await asyncio.gather(*(_play_until(pool, begun + seconds) for _ in range(tables))))
-    elapsed = time.perf_counter() - begun
-    return Lap(moves / elapsed, (pool.server.cpu - cpu) / moves, (time.process_time() - own) / elapsed)
+        moves = sum(await asyncio.gather(*(_play_until(pool, before[0] + seconds) for _ in range(tables))))
+    elapsed, server, clients, everybody = (now - then for now, then in zip(_clocks(pool), before, strict=True))
+    others = max(0.0, everybody - server - clients)
+    return Lap(moves / elapsed, server / moves, clients / elapsed, others / elapsed)
+
+
+def _clocks(pool: Pool) -> tuple[float, float, float, float]:
+    """The time, and how long the server, the clients and all processes have worked."""
+    return time.perf_counter(), pool.server.cpu, time.process_time(), all_cpu()
 
 
 async def _play_until(pool: Pool, end: float) -> int:
@@ -314,6 +321,7 @@ class Rate(NamedTuple):
     rate: float
     cpu: float
     clients: float
+    others: float
     times_peer: float | None
     times_peer_per_cpu: float | None
 
@@ -327,7 +335,7 @@ def rates(found: dict[tuple[int, str], list[Lap]]) -> list[Rate]:
         middle = Lap(*(statistics.median(values) for values in zip(*some, strict=True)))
         times = statistics.median(own.rate / other.rate for own, other in pairs) if pairs else None
         per_cpu = statistics.median(other.cpu / own.cpu for own, other in pairs) if pairs else None
-        rows.append(Rate(tables, who, middle.rate, middle.cpu, middle.clients, times, per_cpu))
+        rows.append(Rate(tables, who, *middle, times_peer=times, times_peer_per_cpu=per_cpu))
     return rows
 
 
@@ -337,11 +345,12 @@ def show(figures: list[Figure], found: list[Rate], load: str) -> None:
     for figure in figures:
         first.add_row(*figure[:3])
     columns = ("tables", "server", "target", "moves/s", "times boardgame.io", "CPU a move", "times it per CPU second")
-    second = Table(*columns, title="Moves a second, every client told, the median of rounds that take turns")
+    title = "Moves a second, every client told, the median of rounds that take turns"
+    others = statistics.mean(row.others for row in found)
+    second = Table(*columns, title=title, caption=f"other work took {others:.2f} cores meanwhile")
     for row in found:
         target = "1,500 and ahead" if ", durable" in row.who else ""
-        times = ("" if some is None else f"{some:.2f}" for some in (row.times_peer, row.times_peer_per_cpu))
-        beside, per_cpu = times
+        beside, per_cpu = (f"{times:.2f}" if times else "" for times in (row.times_peer, row.times_peer_per_cpu))
         cpu = f"{1_000 * row.cpu:.2f} ms"
         second.add_row(str(row.tables), row.who, target, f"{row.rate:,.0f}", beside, cpu, per_cpu)
     console = Console(width=None if os.isatty(1) else 130)

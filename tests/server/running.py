@@ -175,19 +175,24 @@ class Live:
         query = "" if self.seat is None else f"seat={self.seat}&"
         address = f"ws://{self.person.server.address}/api/tables/{self.table_id}/live?{query}after={self.number}"
         cookie = {"cookie": self.person.cookie} if self.person.cookie else {}
+        await self.close()
         self.welcome = None
         self._socket = await connect(
             address, additional_headers={**cookie, **headers}, compression=None, proxy=None, max_size=None
         )
         self._reader = asyncio.create_task(self._read(self._socket))
-        await self.wait(lambda: self.welcome is not None)
+        try:
+            await self.wait(lambda: self.welcome is not None)
+        except BaseException:
+            await self.close()
+            raise
 
     async def close(self) -> None:
         """Go away."""
-        assert self._socket is not None
-        await self._socket.close()
-        assert self._reader is not None
-        await asyncio.gather(self._reader, return_exceptions=True)
+        if self._socket is not None and self._reader is not None:
+            await self._socket.close()
+            await asyncio.gather(self._reader, return_exceptions=True)
+            await self._socket.wait_closed()
 
     async def wait(self, ready: Callable[[], bool]) -> None:
         """Wait until something is as it should be; a closed socket is raised, and so is what was refused by it."""

@@ -60,6 +60,8 @@ class Room:
     watchers: set[Watcher] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     used_at: int = 0
+    told: int = 0
+    """The number of the last line that those who look have been told of."""
     thinking: asyncio.Task[None] | None = None
 
 
@@ -225,7 +227,9 @@ class House:
             if not lines:
                 self._rooms.pop(room.id, None)
                 raise Unknown("table", table=room.id)
-            room.table = Table.read(room.id, lines)
+            room.table = Table(room.id, lines[0])
+            changes = [room.table.apply(line) for line in lines[1:]]
+            _tell(room, room.table, changes[max(0, room.told - 1) :], whole=True)
         return room.table
 
     async def _write(self, room: Room, table: Table, lines: list[Line], entries: list[AnyEntry]) -> list[Change]:
@@ -318,18 +322,17 @@ class House:
 
     async def _catch_up(self) -> None:
         """Read what other processes have written to the tables that somebody looks at here."""
-        watched = [room.id for room in self._rooms.values() if room.watchers and room.table is not None]
+        watched = [room.id for room in self._rooms.values() if room.watchers]
         if not watched:
             return
         for table_id, version in (await self.store.versions(watched)).items():
             room = self._rooms.get(table_id)
-            if room is None or room.table is None or room.table.version >= version:
+            if room is None or room.told >= version:
                 continue
             async with room.lock:
-                table = room.table
-                if table is not None and table.version < version:
-                    lines = await self.store.journal(table_id, after=table.version)
-                    _tell(room, table, [table.apply(line) for line in lines], whole=True)
+                if room.told < version:
+                    room.table = None
+                    await self._load(room)
 
     def _forget_idle(self) -> None:
         """Tables that nobody has used for a while leave the memory; those who look at them stay."""
@@ -368,6 +371,7 @@ def legal_only(move: str, legal: Any) -> str:
 
 def _tell(room: Room, table: Table, changes: list[Change], *, whole: bool) -> None:
     """Tell everybody who looks what has changed, as far as he may see it; the same viewers get the same bytes."""
+    room.told = table.version
     whole = whole or table.clock.plan.kind != "none" or not all(change.concerns_game for change in changes)
     told: dict[int | None, bytes | None] = {}
     for watcher in list(room.watchers):

@@ -1,7 +1,7 @@
 /* Cóatl: the table, its moves and what happens, in the words of the notation. */
 
 import { h, icon, panel } from "./tools.js";
-import { say } from "./words.js";
+import { say, scored } from "./words.js";
 
 const COLOURS = ["k", "b", "g", "r", "y"];
 
@@ -10,7 +10,7 @@ function piece(text) {
   const part = text.startsWith("<") ? "head" : text.endsWith(">") ? "tail" : "body";
   const name = say(part, { colour: say(part === "body" ? colour : `${colour} of head`) });
   return h("span", { class: `piece ${part} is-${colour}`, title: name },
-    icon(part), h("span", { "aria-hidden": true }, colour), h("span", { class: "unseen" }, ` ${name} `));
+    icon(part), h("b", { "aria-hidden": true }, colour), h("span", { class: "unseen" }, ` ${name}`));
 }
 
 function pieces(text) {
@@ -47,7 +47,7 @@ function supply(position) {
   const bags = ["heads", "bodies", "tails"].map((part) =>
     h("tr", {}, h("th", { scope: "row" }, say(part)), COLOURS.map((colour) => h("td", {}, position.bags[part][colour]))));
   return panel(say("supply"), h("ol", { class: "supply" }, spaces),
-    h("details", { "data-keep": "bags" }, h("summary", {}, say("bags")),
+    h("details", { "data-keep": "bags" }, h("summary", { "data-key": "bags" }, say("bags")),
       h("table", { class: "bags" }, h("tr", {}, h("td"), COLOURS.map((colour) => h("th", { scope: "col" }, piece(colour)))), bags)));
 }
 
@@ -82,7 +82,7 @@ function hand(seat) {
 function serpent({ serpent: text, cards: names, temple, points }, place) {
   const beside = temple ? [...names, temple] : names;
   return h("li", {},
-    h("p", {}, h("b", {}, say("serpent", { number: place + 1 })), " ", points > 0 && say("points", { points })),
+    h("p", {}, h("b", {}, say("serpent", { number: place + 1 })), " ", points > 0 && scored(points)),
     h("p", { class: "pieces joined" }, pieces(text)),
     beside.length > 0 && h("p", { class: "cards" }, beside.map(card)));
 }

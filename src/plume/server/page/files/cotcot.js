@@ -12,7 +12,9 @@ function find(name) {
 }
 
 function finds(names) {
-  return h("ul", { class: "finds" }, names.map((name) => h("li", {}, find(name))));
+  const counts = Map.groupBy(names, (name) => name);
+  return h("ul", { class: "finds" }, [...counts].map(([name, { length }]) =>
+    h("li", {}, find(name), length > 1 && h("small", {}, ` ×${length}`))));
 }
 
 /* the table */
@@ -23,7 +25,7 @@ export function board(view) {
   return [
     h("div", { class: "columns" },
       panel(say("market"), finds(position.market.filter(Boolean)),
-        h("p", { class: "quiet" }, say("pile"), ": ", say("cards", { count: position.pile_size }))),
+        h("p", { class: "quiet" }, say("pile size", { count: position.pile_size }))),
       panel(say("coqs", { count: position.coqs }), perch(position.coqs),
         h("p", { class: "quiet" }, say("scorings"), " ", !position.fox && say("fox waits")))),
     mine && panel(say("hand"), mine.length ? finds(mine) : say("nothing")),
@@ -90,20 +92,20 @@ export function hint({ turn }, legal) {
   return say(legal.length > 1 ? "hint free fox" : "hint spent");
 }
 
-/** What a move makes of every collection: what a scoring now would give for it before and after. */
+/** What a scoring now would give before and after a move: my points, and every collection for which it changes. */
 export function values({ scoring }, { names, seat }) {
   if (!scoring) return [];
   const [before, after] = scoring;
-  return names.flatMap((name, number) => {
-    const items = Object.keys(after[number].items).map((item) => ({
-      what: [find(item), number !== seat && ` ${name}`],
-      before: before[number].items[item] ?? 0,
-      after: after[number].items[item],
-      own: number === seat,
-    }));
-    const penalty = { what: say("final penalty"), before: -before[number].penalty, after: -after[number].penalty };
-    return number === seat ? [...items, { ...penalty, own: false }] : items.filter((one) => one.before !== one.after);
-  });
+  const sum = ({ items }) => Object.values(items).reduce((total, points) => total + points, 0);
+  const collections = names.flatMap((name, number) => Object.keys(after[number].items).map((item) => ({
+    what: [find(item), number !== seat && ` ${name}`],
+    before: before[number].items[item] ?? 0,
+    after: after[number].items[item],
+    own: number === seat,
+  })));
+  const penalty = { what: say("final penalty"), before: -before[seat].penalty, after: -after[seat].penalty };
+  return [{ what: say("scored now"), before: sum(before[seat]), after: sum(after[seat]) }, penalty,
+    ...collections.filter((one) => one.before !== one.after)];
 }
 
 /* what happens */

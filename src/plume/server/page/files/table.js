@@ -4,8 +4,8 @@ import * as coatl from "./coatl.js";
 import * as cotcot from "./cotcot.js";
 import { TITLES, nameForm } from "./home.js";
 import { connect } from "./live.js";
-import { announce, attempt, button, confirmed, h, icon, notice, panel, refill, request } from "./tools.js";
-import { known, listed, say, tell } from "./words.js";
+import { announce, attempt, button, confirmed, h, notice, panel, refill, request } from "./tools.js";
+import { known, listed, say, scored, tell } from "./words.js";
 
 const GAMES = { coatl, cotcot };
 const ADAM = "A.D.A.M.";
@@ -21,7 +21,7 @@ export async function showInvitation(main, me, id, invitation) {
     watch();
   };
   const names = listed(now.table.seats.map((seat) => seat.name).filter(Boolean));
-  refill(main, panel(`${TITLES[now.table.game]}: ${names}`, h("p", {}, say("invited")),
+  refill(main, panel(`${TITLES[now.table.game]} · ${names}`, h("p", {}, say("invited")),
     nameForm(me, sit, say("sit down")), button(say("only watch"), watch)));
 }
 
@@ -68,8 +68,10 @@ class TableScreen {
   /** News of the seat that is left behind are not for the one that takes its place. */
   learn({ updates, game, table }) {
     if (this.looking) return;
+    const decided = this.decides;
     Object.assign(this, { game: game ?? this.game, table: table ?? this.table });
-    announce(this.log(updates).slice(-LATEST).join(" "));
+    const texts = this.log(updates).slice(-LATEST);
+    announce([...texts, ...(this.decides && !decided ? [say("your turn")] : [])].join(" "));
     this.number = updates.at(-1).number;
     this.changed();
   }
@@ -136,6 +138,10 @@ class TableScreen {
     return this.table.status === "playing" ? this.game.position.deciders : [];
   }
 
+  get decides() {
+    return this.deciders.includes(this.seat);
+  }
+
   get view() {
     const { names, seat, game } = this;
     return { position: game.position, seat, names, heading: (number) => this.heading(number) };
@@ -143,7 +149,7 @@ class TableScreen {
 
   /** The other seat of mine that has to decide while this one has not. */
   get next() {
-    if (this.mine.length < 2 || this.deciders.includes(this.seat)) return undefined;
+    if (this.mine.length < 2 || this.decides) return undefined;
     return this.mine.find((seat) => this.deciders.includes(seat));
   }
 
@@ -161,20 +167,21 @@ class TableScreen {
   changed() {
     this.choices = new Map();
     this.impossible = [];
-    const decides = this.deciders.includes(this.seat);
-    document.title = `${decides ? `${say("your turn")} · ` : ""}${TITLES[this.table.game]} · Plume`;
+    document.title = `${this.decides ? `${say("your turn")} · ` : ""}${TITLES[this.table.game]} · Plume`;
     document.getElementById("where").textContent = TITLES[this.table.game];
     document.body.classList.toggle("curtained", this.next !== undefined);
+    const atMoves = this.parts.moves.contains(document.activeElement);
     this.drawPrompt();
     this.drawMoves();
     this.drawBoard();
+    if (atMoves && !this.parts.choices.hasChildNodes()) this.parts.prompt.focus({ preventScroll: true });
     if (this.game?.legal.length) this.send({ type: "choices", seat: this.seat, id: ++this.asked });
   }
 
   drawPrompt() {
     const { status } = this.table;
     const draw = { waiting: waiting, closed: closed, over: over }[status] ?? (this.next === undefined ? prompt : curtain);
-    this.parts.prompt.className = this.deciders.includes(this.seat) ? "panel prompt act" : "panel prompt";
+    this.parts.prompt.className = this.decides ? "panel prompt act" : "panel prompt";
     refill(this.parts.prompt, draw(this), requested(this));
     this.parts.chat.hidden = !this.mine.length;
   }
@@ -218,7 +225,7 @@ class TableScreen {
 function layout(screen) {
   const part = (name, attributes) => h("div", { class: name, ...attributes });
   const preview = part("preview");
-  const choices = part("choices");
+  const choices = part("choices", { tabindex: "-1" });
   const reasons = h("ul", { class: "reasons" });
   const moves = h("section", { class: "panel moves", hidden: true }, h("h2", {}, say("moves")), preview, choices,
     h("details", {}, h("summary", {}, say("impossible")), reasons));
@@ -245,16 +252,15 @@ function layout(screen) {
 /* the prompt */
 
 function prompt(screen) {
-  const { game, table, seat, deciders, mine } = screen;
+  const { game, table, seat, decides, deciders, mine } = screen;
   const module = GAMES[table.game];
-  const mineNow = deciders.includes(seat);
   const can = (move) => game.legal.includes(move);
   const others = listed(deciders.map((number) => screen.names[number]));
-  const title = table.status === "paused" ? say("status paused") : mineNow ? say("your turn") : say("choosing", { names: others });
+  const title = table.status === "paused" ? say("status paused") : decides ? say("your turn") : say("choosing", { names: others });
   const seated = seat !== null && !table.seats[seat].given_up;
   return [
     h("h1", {}, title),
-    h("p", {}, mineNow ? module.hint(game.position, game.legal) : !mine.length && say("watching")),
+    h("p", {}, decides ? module.hint(game.position, game.legal) : !mine.length && say("watching")),
     h("div", { class: "row" },
       can("done") && button(module.ending(game.position), () => screen.play("done"), { class: "go", "data-key": "done" }),
       can("pass") && button(say("pass"), () => screen.play("pass"), { "data-key": "pass" }),
@@ -296,12 +302,12 @@ function closed() {
 function over(screen) {
   const { scores, winners, ended_by: why } = screen.table.result;
   const names = listed(winners.map((side) => screen.names[side]));
-  const scored = screen.names.map((name, side) => h("li", {}, name, " ", h("strong", {}, say("points", { points: scores[side] }))));
+  const sides = screen.names.map((name, side) => h("li", {}, name, " ", h("strong", {}, scored(scores[side]))));
   const { rematch } = screen.table;
   return [
     h("h1", {}, say("result")),
-    h("p", { class: "winner" }, say(winners.length > 1 ? "shared" : "won", { names }), ` (${say(`why ${why}`)})`),
-    h("ol", { class: "scores" }, scored),
+    h("p", { class: "winner" }, say(winners.length > 1 ? "shared" : "won", { names, why: say(`why ${why}`) })),
+    h("ol", { class: "scores" }, sides),
     h("div", { class: "row" },
       rematch ? h("a", { class: "button go", href: `/?table=${rematch}` }, say("to rematch"))
         : screen.mine.length > 0 && button(say("rematch"), attempt(() => screen.rematch()), { class: "go" }),
@@ -353,7 +359,7 @@ function reasons(screen) {
   const found = Map.groupBy(screen.impossible ?? [], ({ why, rule }) => `${why} (${rule})`);
   return [...found].map(([why, refused]) => h("li", {}, h("b", {}, why),
     [...byTitle(screen, refused.map(({ move }) => move))].map(([title, moves]) =>
-      h("p", {}, title, ": ", moves.map((move) => [module.label(move, screen.view), " "])))));
+      h("p", {}, title, " · ", moves.map((move) => [module.label(move, screen.view), " "])))));
 }
 
 /* the log */

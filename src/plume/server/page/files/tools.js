@@ -31,14 +31,14 @@ export function icon(name) {
   return svg;
 }
 
-/** Put other children into a container; whoever was at one with a `data-key` stays at it, or in the container. */
+/** Put other children into a container; the focus stays on the one with the same `data-key`, or on the container. */
 export function refill(container, ...children) {
   const active = container.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.dataset.key;
   container.replaceChildren(...children.flat(Infinity).filter((child) => child != null && child !== false));
   if (!active) return;
   const same = key && container.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  (same || container.querySelector("button:not(:disabled)") || container).focus({ preventScroll: true });
+  (same || container).focus({ preventScroll: true });
 }
 
 /** Say something that went wrong, or with nothing take it back. */
@@ -48,7 +48,7 @@ export function notice(text = "") {
 
 /** Tell those who do not see the page what has happened. */
 export function announce(text) {
-  document.getElementById("news").textContent = text;
+  if (text) document.getElementById("news").textContent = text;
 }
 
 /** Ask the server; what it refuses is thrown as an error with its text and code. */

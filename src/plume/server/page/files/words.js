@@ -33,7 +33,7 @@ const WORDS = {
   "status waiting": ["Waiting for somebody", "Il manque quelqu’un"],
   "status playing": ["Playing", "En cours"],
   "status paused": ["Paused", "En pause"],
-  "free seat": ["Free seat", "Place libre"],
+  "free seat": ["a free seat", "une place libre"],
 
   // at the table
   "watching": ["You are watching.", "Vous regardez."],
@@ -51,7 +51,7 @@ const WORDS = {
   "missing": ["Somebody is still missing", "Il manque encore quelqu’un"],
   "pass device": ["Pass the device to {name}", "Passez l’appareil à {name}"],
   "i am": ["I am {name}", "Je suis {name}"],
-  "choosing": ["{names} is choosing", "{names} réfléchit"],
+  "choosing": ["Waiting for {names}", "En attente de {names}"],
   "undo": ["Undo", "Annuler"],
   "end turn": ["End turn", "Finir le tour"],
   "end action": ["End this action", "Finir cette action"],
@@ -67,17 +67,18 @@ const WORDS = {
   "concede": ["Concede", "Abandonner"],
   "really concede": ["Do you give this game up?", "Abandonnez-vous cette partie ?"],
   "moves": ["Your moves", "Vos coups"],
-  "show preview": ["Point at a move to see what it makes of each card.", "Pointez un coup pour voir l’effet sur chaque carte."],
-  "no preview": ["This changes no card’s value yet.", "La valeur des cartes ne change pas encore."],
+  "show preview": ["Point at a move to see what it changes.", "Pointez un coup pour voir ce qu’il change."],
+  "no preview": ["This changes no value yet.", "Cela ne change encore aucune valeur."],
   "impossible": ["What is not possible, and why", "Ce qui n’est pas possible, et pourquoi"],
   "chat": ["Chat", "Discussion"],
   "say": ["Say something", "Dire quelque chose"],
   "send": ["Send", "Envoyer"],
   "log": ["What happened", "Ce qui s’est passé"],
   "result": ["The game is over", "La partie est finie"],
-  "won": ["{names} wins.", "Victoire de {names}."],
-  "shared": ["{names} share the victory.", "Victoire partagée : {names}."],
-  "points": ["{points} points", "{points} points"],
+  "won": ["{names} wins: {why}.", "Victoire de {names} : {why}."],
+  "shared": ["{names} share the victory: {why}.", "Victoire partagée de {names} : {why}."],
+  "one point": ["{points} point", "{points} point"],
+  "many points": ["{points} points", "{points} points"],
   "rematch": ["Play again", "Rejouer"],
   "to rematch": ["To the next game", "Vers la partie suivante"],
   "record": ["Download the record", "Télécharger la partie"],
@@ -193,7 +194,7 @@ const WORDS = {
   "joker": ["joker", "joker"], "x2": ["doubler", "doubleur"], "coq": ["Gengis Coq", "Gengis Coq"],
   "market": ["Face up", "Visibles"],
   "pile": ["Pile", "Pioche"],
-  "cards": ["{count} cards", "{count} cartes"],
+  "pile size": ["Pile: {count} cards", "Pioche : {count} cartes"],
   "coqs": ["Gengis Coq {count} of 10", "Gengis Coq {count} sur 10"],
   "scorings": ["A scoring at the 4th, the 7th and the 10th.", "Décompte au 4e, au 7e et au 10e."],
   "collections": ["Collections", "Collections"],
@@ -203,6 +204,7 @@ const WORDS = {
   "fox": ["fox", "renard"],
   "fox waits": ["The fox waits beside the pile.", "Le renard attend près de la pioche."],
   "jokers": ["jokers {count}", "jokers {count}"],
+  "scored now": ["if scored now", "au décompte"],
   "final penalty": ["penalty at the end", "pénalité finale"],
   "cotcot chest": ["Lay as a chest (1 point)", "Poser comme coffre (1 point)"],
   "cotcot start": ["Start a collection (1 point)", "Commencer une collection (1 point)"],
@@ -248,6 +250,12 @@ export function say(key, values = {}) {
 export function tell(key, values = {}) {
   const parts = WORDS[key][FRENCH ? 1 : 0].split(/\{(\w+)\}/);
   return parts.map((part, place) => (place % 2 ? values[part] ?? "" : part));
+}
+
+/** So many points. */
+export function scored(points) {
+  const one = FRENCH ? Math.abs(points) < 2 : points === 1;
+  return say(one ? "one point" : "many points", { points });
 }
 
 /** Names in a row: Anna, Ben and Chloé. */

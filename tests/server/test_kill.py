@@ -1,0 +1,127 @@
+"""`kill -9` at random moments during play: nothing that was acknowledged is lost, and everybody plays on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from plume.server.journal import Moved
+from plume.server.store import Store
+from plume.server.table import Table
+from tests.scale import share
+from tests.server.running import GONE, Live, Person, Refused, Server, running
+
+
+class Survivor:
+    """Plays at a seat whatever happens to the server, and notes every move that was acknowledged."""
+
+    def __init__(self, live: Live, seed: int) -> None:
+        self.live = live
+        self.acknowledged: list[tuple[int, str, int]] = []
+        self._rng = Random(seed)
+
+    async def play_on(self, stopped: asyncio.Event) -> None:
+        """Play, and connect again when the connection is lost."""
+        while not stopped.is_set() and not self.live.is_over:
+            try:
+                await self._act()
+            except GONE:
+                await self._reconnect()
+            except Refused:
+                await asyncio.sleep(0)
+
+    async def _act(self) -> None:
+        live = self.live
+        if not live.legal:
+            await asyncio.wait_for(live.wait(lambda: bool(live.legal) or live.is_over), 0.5)
+            return
+        move = self._rng.choice(live.legal)
+        done = await live.play(move)
+        self.acknowledged.append((int(live.seat or 0), move, done["number"]))
+
+    async def _reconnect(self) -> None:
+        while True:
+            try:
+                await self.live.connect()
+                return
+            except GONE:
+                await asyncio.sleep(0.02)
+
+
+async def journal(server: Server, table: str) -> Table:
+    """A table as its journal says; reading it plays it."""
+    store = await Store.open(str(server.database))
+    try:
+        return Table.read(table, await store.journal(table))
+    finally:
+        await store.close()
+
+
+async def moves_of(server: Server, table: str) -> list[tuple[int, str]]:
+    """All moves that are stored, whether they were taken back or not."""
+    store = await Store.open(str(server.database))
+    try:
+        entries = [line.entry for line in await store.journal(table)]
+    finally:
+        await store.close()
+    return [(entry.seat, entry.move) for entry in entries if isinstance(entry, Moved)]
+
+
+async def kill_and_restart(server: Server, times: int, rng: Random) -> None:
+    """Kill the server again and again while it works."""
+    for _ in range(times):
+        await asyncio.sleep(0.1 + rng.random() * 0.3)
+        server.kill()
+        await asyncio.to_thread(server.start)
+
+
+async def tables_of(server: Server, number: int) -> tuple[str, list[Survivor]]:
+    """A table of two people and a bot."""
+    game: dict[str, Any] = {"game": ("coatl", "cotcot")[number % 2]}
+    people = [await Person.new(server, f"player {seat}") for seat in range(2)]
+    opened = await people[0].open(game["game"], "me", "bot", "open")
+    await people[1].post(f"/api/tables/{opened['id']}/join", invitation=opened["invitation"])
+    lives = [Live(people[0], opened["id"], 0), Live(people[1], opened["id"], 2)]
+    for live in lives:
+        await live.connect()
+    return opened["id"], [Survivor(live, 10 * number + seat) for seat, live in enumerate(lives)]
+
+
+def test_no_acknowledged_move_is_lost_and_all_play_on(tmp_path: Path) -> None:
+    async def run(server: Server) -> None:
+        tables = [await tables_of(server, number) for number in range(4)]
+        stopped = asyncio.Event()
+        survivors = [survivor for _, seats in tables for survivor in seats]
+        playing = [asyncio.create_task(survivor.play_on(stopped)) for survivor in survivors]
+        await kill_and_restart(server, share(200, 5), Random(1))
+        before = sum(len(survivor.acknowledged) for survivor in survivors)
+        await asyncio.sleep(1.5)
+        stopped.set()
+        await asyncio.gather(*playing)
+        acknowledged = sum(len(survivor.acknowledged) for survivor in survivors)
+        assert acknowledged > before or all(survivor.live.is_over for survivor in survivors)
+        for table, seats in tables:
+            await check(server, table, seats)
+
+    with running(tmp_path) as server:
+        asyncio.run(run(server))
+
+
+async def check(server: Server, table: str, survivors: list[Survivor]) -> None:
+    """The journal has all that was acknowledged, in that order, and the clients see what it says."""
+    truth = await journal(server, table)
+    stored = await moves_of(server, table)
+    for survivor in survivors:
+        live = survivor.live
+        mine = [move for seat, move in stored if seat == live.seat]
+        rest = iter(mine)
+        assert all(move in rest for _, move, _ in survivor.acknowledged), "an acknowledged move is missing"
+        assert len(mine) - len(survivor.acknowledged) <= share(200, 5), "more is stored than can have been on its way"
+        await live.close()
+        await live.connect()
+        await live.until(truth.numbers[int(live.seat or 0)])
+        assert live.game is not None
+        assert live.game["moves"] >= len(survivor.acknowledged)
+        await live.close()
