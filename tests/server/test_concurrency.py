@@ -39,8 +39,8 @@ async def lines(server: Server, table: str) -> int:
         await store.close()
 
 
-def test_two_moves_for_the_same_seat_at_the_same_moment(tmp_path: Path) -> None:
-    async def run(server: Server) -> None:
+def test_two_moves_for_the_same_seat_at_the_same_moment(server: Server) -> None:
+    async def run() -> None:
         anna, _, table = await table_of_two(server)
         sockets = [Live(anna, table, 0) for _ in range(8)]
         for live in sockets:
@@ -54,12 +54,11 @@ def test_two_moves_for_the_same_seat_at_the_same_moment(tmp_path: Path) -> None:
         for live in sockets:
             await live.close()
 
-    with running(tmp_path) as server:
-        asyncio.run(run(server))
+    asyncio.run(run())
 
 
-def test_a_move_twice_for_an_old_version_and_on_a_finished_table(tmp_path: Path) -> None:
-    async def run(server: Server) -> None:
+def test_a_move_twice_for_an_old_version_and_on_a_finished_table(server: Server) -> None:
+    async def run() -> None:
         anna, ben, table = await table_of_two(server)
         async with looking(anna, table, 0) as live:
             at = live.number
@@ -75,12 +74,11 @@ def test_a_move_twice_for_an_old_version_and_on_a_finished_table(tmp_path: Path)
             assert await lines(server, table) == before + 1
             assert live.is_over
 
-    with running(tmp_path) as server:
-        asyncio.run(run(server))
+    asyncio.run(run())
 
 
-def test_two_people_want_the_last_seat(tmp_path: Path) -> None:
-    async def run(server: Server) -> None:
+def test_two_people_want_the_last_seat(server: Server) -> None:
+    async def run() -> None:
         anna = await Person.new(server)
         opened = await anna.open("coatl", "me", "open")
         people = [await Person.new(server, f"guest {number}") for number in range(6)]
@@ -88,8 +86,7 @@ def test_two_people_want_the_last_seat(tmp_path: Path) -> None:
         answers = await asyncio.gather(*(attempt(person.post(path, invitation=invitation)) for person in people))
         assert sorted(answers) == ["accepted"] + ["begun"] * 5
 
-    with running(tmp_path) as server:
-        asyncio.run(run(server))
+    asyncio.run(run())
 
 
 def test_two_processes_on_one_database_accept_a_move_once_and_tell_each_other(tmp_path: Path) -> None:
@@ -128,8 +125,8 @@ def test_two_processes_on_one_database_accept_a_move_once_and_tell_each_other(tm
 
 
 @pytest.mark.parametrize("kind", ["undo", "ask", "answer", "resume", "concede", "leave", "return", "say", "fill up"])
-def test_a_stranger_with_the_link_can_watch_and_never_act(tmp_path: Path, kind: str) -> None:
-    async def run(server: Server) -> None:
+def test_a_stranger_with_the_link_can_watch_and_never_act(server: Server, kind: str) -> None:
+    async def run() -> None:
         anna, _, table = await table_of_two(server)
         stranger, nobody = await Person.new(server, "Zoé"), Person(server)
         before = await anna.get(f"/api/tables/{table}", seat=0)
@@ -149,12 +146,11 @@ def test_a_stranger_with_the_link_can_watch_and_never_act(tmp_path: Path, kind: 
             assert await attempt(person.get(f"/api/tables/{table}/record")) == "hidden"
         assert await anna.get(f"/api/tables/{table}", seat=0) == before
 
-    with running(tmp_path) as server:
-        asyncio.run(run(server))
+    asyncio.run(run())
 
 
-def test_a_closed_table_is_shown_to_nobody_else(tmp_path: Path) -> None:
-    async def run(server: Server) -> None:
+def test_a_closed_table_is_shown_to_nobody_else(server: Server) -> None:
+    async def run() -> None:
         anna, stranger = [await Person.new(server, name) for name in ("Anna", "Zoé")]
         opened = await anna.open("coatl", "me", "bot", audience="seated")
         with pytest.raises(Refused, match="not open to spectators"):
@@ -163,5 +159,4 @@ def test_a_closed_table_is_shown_to_nobody_else(tmp_path: Path) -> None:
         async with looking(anna, opened["id"], None):
             pass
 
-    with running(tmp_path) as server:
-        asyncio.run(run(server))
+    asyncio.run(run())

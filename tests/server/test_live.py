@@ -143,8 +143,8 @@ def test_a_client_that_was_away_asks_from_its_number_on(tmp_path: Path) -> None:
         asyncio.run(run(server))
 
 
-def test_several_people_at_one_screen_look_by_turns(tmp_path: Path) -> None:
-    async def run(server: Server) -> None:
+def test_several_people_at_one_screen_look_by_turns(server: Server) -> None:
+    async def run() -> None:
         anna = await Person.new(server)
         opened = await anna.open("coatl", "me", "here")
         async with looking(anna, opened["id"], 0) as live:
@@ -160,12 +160,11 @@ def test_several_people_at_one_screen_look_by_turns(tmp_path: Path) -> None:
                 await live.ask("play", seat=seat, move="done")
             assert hands[0] != hands[1]
 
-    with running(tmp_path) as server:
-        asyncio.run(run(server))
+    asyncio.run(run())
 
 
-def test_bots_play_and_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
-    async def run(server: Server) -> None:
+def test_bots_play_and_a_rematch_is_one_table_for_all(server: Server) -> None:
+    async def run() -> None:
         anna, ben = [await Person.new(server, name) for name in ("Anna", "Ben")]
         opened = await anna.open("cotcot", "me", "bot", "open")
         table = opened["id"]
@@ -183,12 +182,11 @@ def test_bots_play_and_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
         again = await ben.get(f"/api/tables/{first['id']}", seat=2)
         assert again["table"]["status"] == "playing"
 
-    with running(tmp_path) as server:
-        asyncio.run(run(server))
+    asyncio.run(run())
 
 
-def test_a_clock_runs_out_and_a_bot_takes_over_until_its_player_returns(tmp_path: Path) -> None:
-    async def run(server: Server) -> None:
+def test_a_clock_runs_out_and_a_bot_takes_over_until_its_player_returns(server: Server) -> None:
+    async def run() -> None:
         anna = await Person.new(server)
         clock = {"kind": "move", "seconds": 5}
         opened = await anna.open("cotcot", "me", "bot", clock=clock, options={"first_player": 0})
@@ -197,5 +195,4 @@ def test_a_clock_runs_out_and_a_bot_takes_over_until_its_player_returns(tmp_path
             await live.ask("return", seat=0)
             assert live.table["seats"][0]["kind"] == "person"
 
-    with running(tmp_path) as server:
-        asyncio.run(run(server))
+    asyncio.run(run())

@@ -177,21 +177,22 @@ class House:
 
     # looking on
 
-    async def welcome(self, watcher: Watcher, table_id: str, after: int | None) -> Welcome:
-        """Let somebody look at a table, from now on; he gets what he has missed since a number."""
+    async def welcome(self, watcher: Watcher, table_id: str, seat: int | None, after: int | None) -> Welcome:
+        """Let somebody look at a table from a seat, from now on; he gets what he has missed since a number."""
         room = await self._room(table_id)
         async with room.lock:
             table = await self._load(room)
-            check_may_look(table, watcher.person, watcher.seat)
-            number = table.numbers[seen.viewer_of(table, watcher.seat)]
-            missed = [] if after is None or after == number else await self.updates(table_id, watcher.seat, after)
+            check_may_look(table, watcher.person, seat)
+            number = table.numbers[seen.viewer_of(table, seat)]
+            missed = [] if after is None or after == number else await self.updates(table_id, seat, after)
             mine = table.seats_of(watcher.person)
             invitation = await self.store.invitation(table_id) if mine and table.status == "waiting" else None
+            watcher.seat = seat
             room.watchers.add(watcher)
             message = Welcome(
                 table=seen.seen_table(table),
-                game=seen.game(table, watcher.seat),
-                seat=watcher.seat,
+                game=seen.game(table, seat),
+                seat=seat,
                 number=number,
                 mine=mine,
                 is_host=table.opened.host == watcher.person,

@@ -28,6 +28,8 @@ REFUSALS = {
     429: "slower, please",
     503: "the server is closing",
 }
+RECORD = {"text/plain": {"schema": {"type": "string"}}, "application/json": {"schema": {"type": "object"}}}
+"""A record, as text for people or JSON for programs: it is described in the manual."""
 REFERENCE = "#/components/schemas/{name}"
 
 
@@ -41,6 +43,8 @@ def description(app: Litestar) -> dict[str, Any]:
     for path in found["paths"].values():
         for operation in path.values():
             operation["responses"] |= _refusals()
+    found["paths"]["/api/tables/{table_id}/record"]["get"]["responses"]["200"]["content"] = RECORD
+    found["paths"]["/api/archive"]["post"]["requestBody"] = {"required": True, "content": RECORD}
     return found
 
 

@@ -254,11 +254,12 @@ def _kept(row: Row[Any]) -> Kept:
 
 
 def _address(database: str) -> URL:
-    """The address of a database; a path is a file of SQLite, whose folder is made."""
+    """The address of a database; a path is a file of SQLite, which is made for its owner alone."""
     try:
         address = make_url(database if "://" in database else f"sqlite+aiosqlite:///{Path(database).expanduser()}")
         if address.get_backend_name() == "sqlite" and address.database:
             Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+            Path(address.database).touch(0o600)
     except (ArgumentError, OSError) as problem:
         raise BadDatabase("unreadable", database=database, problem=problem) from None
     return address

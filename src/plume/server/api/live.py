@@ -17,7 +17,7 @@ from plume.server.api.context import Server, address_of, language_of, problem
 from plume.server.api.tables import TableId, carry_out
 from plume.server.errors import BadRequest, NotAllowed, TooMuch, UpgradeNeeded
 from plume.server.house import check_may_look
-from plume.server.messages import AnyMessage, AskChoices, ChoicesNow, Done, Look, Refused, decode, encode
+from plume.server.messages import AnyAnswer, AnyMessage, AskChoices, ChoicesNow, Done, Look, Refused, decode, encode
 from plume.server.store import Person
 from plume.server.table import Table
 
@@ -51,6 +51,10 @@ class Guest:
         except asyncio.QueueFull:
             self._waiting = asyncio.Queue()
             self._waiting.put_nowait(None)
+
+    async def _reply(self, message: AnyAnswer) -> None:
+        """Answer a message; whoever asks faster than he reads has to wait."""
+        await self._waiting.put(encode(message))
 
     async def serve(self, look: Look) -> None:
         """Show the table and carry out orders until the socket closes."""
@@ -98,14 +102,14 @@ class Guest:
             message = _read(raw)
             await self._answer(message)
         except PlumeError as error:
-            self.tell(encode(Refused(problem(error, self._spoken), None if message is None else message.id)))
+            await self._reply(Refused(problem(error, self._spoken), None if message is None else message.id))
 
     async def _answer(self, message: AnyMessage) -> None:
         match message:
             case Look():
                 await self._look(message)
             case AskChoices():
-                self.tell(encode(ChoicesNow(await self._choices(message.seat), message.id)))
+                await self._reply(ChoicesNow(await self._choices(message.seat), message.id))
             case _:
                 if self._known is None:
                     raise NotAllowed("nobody")
@@ -114,16 +118,11 @@ class Guest:
                 if message.id is not None:
                     seat = getattr(message, "seat", self.seat)
                     number = outcome.table.numbers[seen.viewer_of(outcome.table, seat)]
-                    self.tell(encode(Done(number, message.id)))
+                    await self._reply(Done(number, message.id))
 
     async def _look(self, look: Look) -> None:
         """Look from another seat, if it is one's own; otherwise everything stays as it was."""
-        before, self.seat = self.seat, look.seat
-        try:
-            self.tell(encode(await self._server.house.welcome(self, self._table_id, look.after)))
-        except PlumeError:
-            self.seat = before
-            raise
+        await self._reply(await self._server.house.welcome(self, self._table_id, look.seat, look.after))
 
     async def _choices(self, seat: int) -> seen.Choices:
         def look(table: Table) -> seen.Choices:

@@ -101,6 +101,8 @@ function fact(name, value) {
 
 /* moves */
 
+export const ORDER = ["keep", "discard", "fulfil", "temple", "head", "tail", "begin", "take", "draw", "pick", "future", "commit"];
+
 export function title(move) {
   const [verb, number] = move.split(" ");
   if (verb === "done" || verb === "pass") return say("coatl other");
@@ -133,12 +135,12 @@ export function hint({ turn, end, seats }) {
   return last + say(`hint ${now}`);
 }
 
-/** What a move makes of every card: its name, its value before and after. */
+/** What a move makes of every card: its value before and after. Temples are not shown on the move itself. */
 export function values({ coatl, cards: found, total }) {
   if (!found) return [];
-  const name = [say("serpent", { number: coatl }), ", ", say("all in all")];
-  const rows = [[name, ...total], ...Object.entries(found).map(([one, [before, after]]) => [card(one), before, after])];
-  return rows.map(([what, before, after]) => ({ what, before, after, own: true }));
+  const sum = { what: say("serpent total", { number: coatl }), before: total[0], after: total[1], own: true };
+  return [sum, ...Object.entries(found).map(([name, [before, after]]) =>
+    ({ what: card(name), before, after, own: name.startsWith("P") }))];
 }
 
 /* what happens */

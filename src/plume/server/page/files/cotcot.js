@@ -51,7 +51,7 @@ function yard(view) {
     h("tfoot", {},
       line([icon("chest"), " ", say("chests")], (seat) => seat.chests),
       line(say("in hand"), (seat) => [seat.hand_size, seat.taken.includes("x2") && icon("x2")]),
-      line(say("scored so far"), (seat) => seat.points.join(" + ")))));
+      line(say("scored so far"), (seat) => seat.points.join(" · ")))));
 }
 
 function held(collection, hasFox) {
@@ -66,6 +66,8 @@ function held(collection, hasFox) {
 }
 
 /* moves */
+
+export const ORDER = ["start", "add", "joker", "double", "chest", "take", "draw", "fox"];
 
 export function title(move, { position, names }) {
   const [verb, seat, item] = move.split(" ");

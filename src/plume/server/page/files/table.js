@@ -40,6 +40,7 @@ class TableScreen {
     this.choices = new Map();
     this.parts = layout(this);
     main.classList.add("at-table");
+    document.body.classList.add("alone");
     const { prompt, moves, board, log, chat } = this.parts;
     refill(main, h("div", { class: "side" }, prompt, moves), h("div", { class: "seen" }, board, h("div", { class: "columns" }, log, chat)));
     this.send = connect(id, () => ({ seat: this.seat, after: this.number }), (message) => this.hear(message));
@@ -169,7 +170,7 @@ class TableScreen {
     this.impossible = [];
     document.title = `${this.decides ? `${say("your turn")} · ` : ""}${TITLES[this.table.game]} · Plume`;
     document.getElementById("where").textContent = TITLES[this.table.game];
-    document.body.classList.toggle("curtained", this.next !== undefined);
+    document.body.classList.toggle("alone", !this.game || this.next !== undefined);
     const atMoves = this.parts.moves.contains(document.activeElement);
     this.drawPrompt();
     this.drawMoves();
@@ -181,7 +182,7 @@ class TableScreen {
   drawPrompt() {
     const { status } = this.table;
     const draw = { waiting: waiting, closed: closed, over: over }[status] ?? (this.next === undefined ? prompt : curtain);
-    this.parts.prompt.className = this.decides ? "panel prompt act" : "panel prompt";
+    this.parts.prompt.className = `panel prompt ${this.decides ? "act" : ""} ${draw === curtain ? "curtain" : ""}`;
     refill(this.parts.prompt, draw(this), requested(this));
     this.parts.chat.hidden = !this.mine.length;
   }
@@ -189,7 +190,7 @@ class TableScreen {
   drawMoves() {
     const legal = this.game?.legal ?? [];
     this.parts.moves.hidden = !legal.length;
-    refill(this.parts.choices, groups(this, legal.filter((move) => move !== "done" && move !== "pass")));
+    refill(this.parts.choices, groups(this, legal));
     refill(this.parts.reasons, reasons(this));
     this.preview(null);
   }
@@ -320,7 +321,7 @@ function requested(screen) {
   const { request: asked } = screen.table;
   const seat = asked?.missing.find((number) => screen.mine.includes(number));
   if (seat === undefined) return null;
-  const question = say(asked.what === "pause" ? "asks pause" : "asks", { name: screen.names[asked.seat] });
+  const question = say(`asks ${asked.what}`, { name: screen.names[asked.seat] });
   return [h("p", {}, question), h("div", { class: "row" },
     button(say("yes"), () => screen.order("answer", { seat, yes: true })),
     button(say("no"), () => screen.order("answer", { seat, yes: false })))];
@@ -332,8 +333,11 @@ function byTitle(screen, moves) {
   return Map.groupBy(moves, (move) => GAMES[screen.table.game].title(move, screen.view));
 }
 
-function groups(screen, moves) {
-  const { folded } = GAMES[screen.table.game];
+/** The moves but those of the prompt, in groups. */
+function groups(screen, legal) {
+  const { folded, ORDER } = GAMES[screen.table.game];
+  const place = (move) => ORDER.indexOf(move.split(" ")[0]);
+  const moves = legal.filter((move) => place(move) >= 0).sort((one, two) => place(one) - place(two));
   return [...byTitle(screen, moves)].map(([title, found]) => {
     const buttons = h("div", { class: "row" }, found.map((move) => moveButton(screen, move)));
     return folded(found[0])
@@ -365,8 +369,8 @@ function reasons(screen) {
 /* the log */
 
 /** What happened in an update, sentence by sentence; of the set-up only who begins. */
-function happened(screen, { what, events = [] }, name) {
-  const key = `log ${what}`;
+function happened(screen, { what, details = {}, events = [] }, name) {
+  const key = { asked: `asks ${details.what}`, answered: `says ${details.yes}` }[what] ?? `log ${what}`;
   const view = { names: screen.names };
   const told = events.filter(({ event }) => what !== "started" || event === "first player")
     .map((event) => GAMES[screen.table.game].told(event, view));

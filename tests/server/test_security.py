@@ -1,0 +1,241 @@
+"""Who may come in: cookies, origins, limits, plain text, secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from plume.server.identity import Signer
+from plume.server.limits import Limiter, Rate
+from tests.server.running import Live, Person, Refused, Server, looking, running
+
+
+def test_every_answer_tells_browsers_to_load_nothing_from_elsewhere(server: Server) -> None:
+    for path in ("/", "/api/health", "/api/me", "/nowhere"):
+        headers = httpx.get(f"http://{server.address}{path}").headers
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'")
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_the_cookie_is_signed_and_out_of_reach_of_scripts(server: Server) -> None:
+    async def run() -> None:
+        response = await Person(server).response("PUT", "/api/me", json={"name": "Anna"})
+        cookie = response.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Path=/" in cookie
+        value = cookie.split(";")[0]
+        for forged in (value[:-2] + "aa", "plume=somebody.else", "plume=.", "plume=", value.replace(".", "")):
+            with pytest.raises(Refused, match="does not know who you are"):
+                await Person(server, forged).get("/api/me")
+        assert (await Person(server, value).get("/api/me"))["name"] == "Anna"
+
+    asyncio.run(run())
+
+
+def test_every_database_signs_with_a_secret_of_its_own() -> None:
+    one, other = Signer("aa" * 32), Signer("bb" * 32)
+    assert one.read(one.sign("anna")) == "anna"
+    assert other.read(one.sign("anna")) is None
+    assert one.read(None) is None
+    assert one.read("anna.") is None
+
+
+def test_a_secure_cookie_behind_a_proxy_that_speaks_https(server: Server) -> None:
+    async def run() -> None:
+        headers = {"x-forwarded-proto": "https"}
+        response = await Person(server).response("PUT", "/api/me", json={"name": "Anna"}, headers=headers)
+        assert "Secure" in response.headers["set-cookie"]
+
+    asyncio.run(run())
+
+
+def test_pages_of_other_sites_are_refused(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server)
+        opened = await anna.open("coatl", "me", "bot")
+        for origin in ("http://evil.example", "null", f"http://{server.address}.evil.example"):
+            response = await anna.response("PUT", "/api/me", json={"name": "Eve"}, headers={"origin": origin})
+            assert (response.status_code, response.json()["code"]) == (403, "origin")
+            live = Live(anna, opened["id"], 0)
+            with pytest.raises(Refused, match="not accepted"):
+                await live.connect(Origin=origin)
+        own = {"origin": f"http://{server.address}"}
+        assert (await anna.response("PUT", "/api/me", json={"name": "Anna"}, headers=own)).status_code == 200
+        live = Live(anna, opened["id"], 0)
+        await live.connect(Origin=own["origin"])
+        await live.close()
+
+    asyncio.run(run())
+
+
+def test_a_personal_link_moves_an_identity_once(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server, "Anna", language="fr", confirm=False)
+        link = await anna.post("/api/me/link")
+        phone = Person(server)
+        assert await phone.post("/api/me/enter", token=link["token"]) == {
+            "name": "Anna",
+            "language": "fr",
+            "confirm": False,
+        }
+        assert phone.cookie == anna.cookie
+        with pytest.raises(Refused, match="used up or too old"):
+            await Person(server).post("/api/me/enter", token=link["token"])
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Zoë", "Zoë"),
+        ("  Anna   Maria ", "Anna Maria"),
+        ("<b>Anna</b>", "<b>Anna</b>"),
+        ("👩‍🚀", "👩‍🚀"),
+        ("", None),
+        ("   ", None),
+        ("x" * 25, None),
+        ("evil\u202ename", None),
+        ("bell\x07", None),
+    ],
+)
+def test_names_are_plain_text(server: Server, name: str, shown: str | None) -> None:
+    async def run() -> None:
+        person = Person(server)
+        if shown is None:
+            with pytest.raises(Refused):
+                await person.put("/api/me", name=name)
+        else:
+            assert (await person.put("/api/me", name=name))["name"] == shown
+
+    asyncio.run(run())
+
+
+def test_talk_is_plain_text(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server)
+        opened = await anna.open("coatl", "me", "bot")
+        async with looking(anna, opened["id"], 0) as live:
+            await live.ask("say", text="<script>alert(1)</script>\n&amp;")
+            await live.wait(lambda: "said" in live.happened)
+            assert live.updates[-1]["details"] == {"text": "<script>alert(1)</script> &amp;"}
+            for text in ("\x1b[2J", "   ", "\u202e"):
+                with pytest.raises(Refused):
+                    await live.ask("say", text=text)
+
+    asyncio.run(run())
+
+
+BAD_TABLES: list[dict[str, Any]] = [
+    {"game": "chess"},
+    {"seats": []},
+    {"seats": [{"who": "me"}] * 9},
+    {"seats": [{"who": "bot"}, {"who": "bot"}]},
+    {"seats": [{"who": "me"}, {"who": "bot", "bot": "nobody"}]},
+    {"seats": [{"who": "me"}, {"who": "open"}, {"who": "open"}], "options": {"players": 2}},
+    {"options": {"sacrifice": "perhaps"}},
+    {"options": {"cheat": True}},
+    {"options": {"players": 10**30}},
+    {"preset": "last game"},
+    {"clock": {"kind": "move"}},
+    {"clock": {"kind": "move", "seconds": 1}},
+    {"clock": {"kind": "days", "days": 1_000}},
+    {"audience": "all"},
+    {"substitute": "nobody"},
+    {"more": 1},
+]
+
+
+@pytest.mark.parametrize("bad", BAD_TABLES, ids=str)
+def test_a_table_that_cannot_be_is_refused_with_a_reason(server: Server, bad: dict[str, Any]) -> None:
+    async def run() -> None:
+        anna = await Person.new(server)
+        good: dict[str, Any] = {"game": "coatl", "seats": [{"who": "me"}, {"who": "bot"}]}
+        with pytest.raises(Refused) as refusal:
+            await anna.post("/api/tables", **(good | bad))
+        assert refusal.value.error["status"] == 400
+        assert len(str(refusal.value)) > 10
+        assert await anna.get("/api/tables") == []
+
+    asyncio.run(run())
+
+
+def test_reasons_are_given_in_the_language_that_is_asked_for(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server)
+        opened = await anna.open("cotcot", "me", "here", options={"first_player": 0})
+        order = {"type": "play", "seat": 0, "move": "done"}
+        for spoken, said in (("fr-CH, fr;q=0.9", "n’est pas"), ("de, en;q=0.5", "is not legal"), ("", "is not legal")):
+            headers = {"accept-language": spoken}
+            path = f"/api/tables/{opened['id']}/orders"
+            response = await anna.response("POST", path, json=order, headers=headers)
+            error = response.json()
+            assert response.status_code == 422
+            assert said in error["message"]
+            assert error["rule"].startswith("K-")
+            assert error["reason"]
+
+    asyncio.run(run())
+
+
+def test_the_invitation_is_shown_to_those_who_sit_and_to_nobody_else(server: Server) -> None:
+    async def run() -> None:
+        anna, stranger = [await Person.new(server, name) for name in ("Anna", "Eve")]
+        opened = await anna.open("coatl", "me", "open", audience="listed")
+        async with looking(stranger, opened["id"], None) as live:
+            assert live.welcome is not None
+            assert live.welcome["invitation"] is None
+        listed = await stranger.response("GET", "/api/tables?which=listed")
+        assert opened["invitation"] not in listed.text
+        assert opened["id"] in listed.text
+        with pytest.raises(Refused, match="invitation"):
+            await stranger.post(f"/api/tables/{opened['id']}/join", invitation="guessed")
+
+    asyncio.run(run())
+
+
+def test_who_comes_too_often_is_told_when_to_come_again(tmp_path: Path) -> None:
+    async def run(server: Server) -> None:
+        anna = await Person.new(server)
+        opened = await anna.open("coatl", "me", "bot")
+        answers = [await anna.response("GET", "/api/me") for _ in range(200)]
+        assert answers[-1].status_code == 429
+        assert "try again in" in answers[-1].text
+        async with looking(await Person.new(server, "Ben"), opened["id"], None) as live:
+            for _ in range(200):
+                await live.send("choices", seat=0)
+            await live.wait(lambda: any(refusal["code"] == "rate" for refusal in live.refusals))
+
+    with running(tmp_path, "--rate", "1") as server:
+        asyncio.run(run(server))
+
+
+def test_a_bucket_fills_up_again_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("plume.server.limits.time.monotonic", lambda: now[0])
+    limiter = Limiter(Rate(2, 4))
+    for _ in range(4):
+        limiter.take("anna")
+    with pytest.raises(Exception, match="too many"):
+        limiter.take("anna")
+    limiter.take("ben")
+    now[0] = 0.5
+    limiter.take("anna")
+    with pytest.raises(Exception, match="too many"):
+        limiter.take("anna")
+
+
+def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        assert stat.S_IMODE(server.database.stat().st_mode) & 0o077 == 0
