@@ -21,7 +21,6 @@ class BadRequest(ServerError):
         "request": "{problem}",
         "seats": "{game} with these options has {expected} seats, not {found}",
         "no-person": "at least one seat must be a person's",
-        "not-here": "nobody sits at this screen: one seat must be yours",
         "clock": "a clock of this kind needs {name}",
         "name": "a name has {lowest} to {highest} printable signs",
         "text": "a text has 1 to {highest} printable signs",

@@ -77,7 +77,7 @@ async def _rows(store: Store) -> AsyncIterator[Row]:
 
 async def take_in(store: Store, path: Path) -> tuple[int, int]:
     """Add all people and tables of a file; returns how many tables were added, and how many were there already."""
-    added = known = 0
+    added = known = number = 0
     try:
         with path.open("rb") as file:
             for number, raw in enumerate(file, 1):
@@ -89,6 +89,8 @@ async def take_in(store: Store, path: Path) -> tuple[int, int]:
                     added, known = added + is_new, known + (not is_new)
     except OSError as problem:
         raise BadDatabase("no-file", path=str(path), problem=problem.strerror) from None
+    if number == 0:
+        raise _bad(path, 1, "it is empty")
     return added, known
 
 

@@ -44,20 +44,28 @@ export function board(view) {
 function supply(position) {
   const spaces = position.supply.map((held, place) =>
     h("li", {}, h("b", {}, place + 1), h("span", { class: "pieces" }, pieces(held))));
-  const bags = ["heads", "bodies", "tails"].map((part) =>
-    h("tr", {}, h("th", { scope: "row" }, say(part)), COLOURS.map((colour) => h("td", {}, position.bags[part][colour]))));
-  return panel(say("supply"), h("ol", { class: "supply" }, spaces),
-    h("details", { "data-keep": "bags" }, h("summary", { "data-key": "bags" }, say("bags")),
-      h("table", { class: "bags" }, h("tr", {}, h("td"), COLOURS.map((colour) => h("th", { scope: "col" }, piece(colour)))), bags)));
+  return panel(say("supply"), h("ol", { class: "supply" }, spaces), bags(position.bags));
 }
 
-function market(position) {
-  const { visible, under } = position.temples;
-  const temples = visible.map((name, pile) => [name ? card(name) : say("nothing"), h("small", {}, say("under", { count: under[pile] }))]);
-  return panel(say("row"),
-    h("p", { class: "cards" }, position.row.map((name) => (name ? card(name) : h("span", { class: "card gap" }, say("nothing"))))),
-    h("p", { class: "quiet" }, say("deck sizes", { deck: position.deck_size, discarded: position.discard_size })),
-    h("h3", {}, say("temples")), h("p", { class: "cards" }, temples));
+function bags(held) {
+  const colours = h("tr", {}, h("td"), COLOURS.map((colour) => h("th", { scope: "col" }, piece(colour))));
+  const lines = Object.entries(held).map(([part, numbers]) =>
+    h("tr", {}, h("th", { scope: "row" }, say(part)), COLOURS.map((colour) => h("td", {}, numbers[colour]))));
+  return h("details", { "data-keep": "bags" }, h("summary", { "data-key": "bags" }, say("bags")),
+    h("table", { class: "bags" }, colours, lines));
+}
+
+function market({ row, temples, deck_size: deck, discard_size: discarded }) {
+  const piles = temples.visible.map((name, pile) =>
+    [place(name), h("small", {}, say("under", { count: temples.under[pile] }))]);
+  return panel(say("row"), h("p", { class: "cards" }, row.map(place)),
+    h("p", { class: "quiet" }, say("deck sizes", { deck, discarded })),
+    h("h3", {}, say("temples")), h("p", { class: "cards" }, piles));
+}
+
+/** A card, or the place where none lies. */
+function place(name) {
+  return name ? card(name) : h("span", { class: "card gap" }, say("nothing"));
 }
 
 function player(seat, number, view) {
@@ -68,8 +76,12 @@ function player(seat, number, view) {
       fact(say("board", { count: held.length }), h("span", { class: "pieces" }, held.length ? held : say("nothing"))),
       seat.dealt?.length > 0 && fact(say("dealt"), cards(seat.dealt)),
       fact(say("hand"), hand(seat)),
-      seat.tokens.length > 0 && fact(say("tokens"), seat.tokens.map((name) => h("span", { class: "token" }, say(`token ${name}`))))),
+      seat.tokens.length > 0 && fact(say("tokens"), seat.tokens.map(token))),
     h("ol", { class: "serpents" }, seat.coatls.map(serpent)));
+}
+
+function token(name) {
+  return h("span", { class: "token" }, say(`token ${name}`));
 }
 
 function hand(seat) {
@@ -87,12 +99,12 @@ function serpent({ serpent: text, cards: names, temple, points }, place) {
     beside.length > 0 && h("p", { class: "cards" }, beside.map(card)));
 }
 
-function adam(adam, view) {
-  const places = adam.cards.map((one) =>
+function adam({ cards: held, realised }, view) {
+  const places = held.map((one) =>
     h("li", {}, card(one.card), " ", counted(one.pieces), one.any && [piece(one.any), h("small", {}, say("any"))]));
   return h("section", { class: "panel" }, view.heading(view.names.length - 1),
     h("h3", {}, say("adam cards")), h("ol", { class: "pieces list" }, places),
-    h("dl", {}, fact(say("realised"), cards(adam.realised))));
+    h("dl", {}, fact(say("realised"), cards(realised))));
 }
 
 function fact(name, value) {
@@ -101,7 +113,9 @@ function fact(name, value) {
 
 /* moves */
 
-export const ORDER = ["keep", "discard", "fulfil", "temple", "head", "tail", "begin", "take", "draw", "pick", "future", "commit"];
+const ASSEMBLING = ["fulfil", "temple", "head", "tail", "begin"];
+const WITH_PIECES = ["head", "tail", "begin", "pick"];
+export const ORDER = ["keep", "discard", ...ASSEMBLING, "take", "draw", "pick", "future", "commit"];
 
 export function title(move) {
   const [verb, number] = move.split(" ");
@@ -118,7 +132,7 @@ export function label(move, { position }) {
   const [verb, ...rest] = move.split(" ");
   const last = rest.at(-1);
   if (verb === "take") return [h("b", {}, last), " ", pieces(position.supply[last - 1])];
-  if (verb === "begin" || verb === "head" || verb === "tail" || verb === "pick") return pieces(rest.filter((word) => !/\d/.test(word)).join(" "));
+  if (WITH_PIECES.includes(verb)) return pieces(rest.filter((word) => !/\d/.test(word)).join(" "));
   if (verb === "future") return say("coatl change row");
   if (verb === "done" || verb === "pass") return say(verb === "pass" ? "pass" : "end turn");
   return last === "deck" ? say("deck") : card(last);

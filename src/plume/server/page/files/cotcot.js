@@ -59,10 +59,14 @@ function held(collection, hasFox) {
   const { length, jokers, doubled } = collection;
   return [
     h("b", {}, length),
-    jokers > 0 && h("span", { class: "extra", title: say("jokers", { count: jokers }) }, icon("joker"), jokers > 1 && jokers),
-    doubled && h("span", { class: "extra", title: say("x2") }, "×2"),
-    hasFox && h("span", { class: "extra", title: say("fox") }, icon("fox"), h("span", { class: "unseen" }, say("fox"))),
+    jokers > 0 && extra(say("jokers", { count: jokers }), icon("joker"), jokers > 1 && jokers),
+    doubled && extra(say("x2"), "×2"),
+    hasFox && extra(say("fox"), icon("fox")),
   ];
+}
+
+function extra(name, ...sign) {
+  return h("span", { class: "extra", title: name, role: "img", "aria-label": name }, sign);
 }
 
 /* moves */

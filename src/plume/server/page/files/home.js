@@ -4,19 +4,21 @@ import { attempt, button, h, panel, refill, request } from "./tools.js";
 import { language, listed, say } from "./words.js";
 
 const REFRESH = 15_000;
+const LONGEST_NAME = 24;
 export const TITLES = { coatl: "Cóatl", cotcot: "CotCotCollec’" };
 
 export function showHome(main, me) {
   if (!me) return refill(main, panel(say("name please"), nameForm(me, () => location.reload())));
   const tables = h("div", { class: "columns" });
-  refill(main,
-    h("div", { class: "columns" }, game("coatl", ["against a bot", bots("coatl", 1)], ["against adam", bots("coatl", 0)]),
+  refill(main, h("h1", { class: "unseen" }, "Plume"),
+    h("div", { class: "columns" },
+      game("coatl", ["against a bot", bots("coatl", 1)], ["against adam", bots("coatl", 0)]),
       game("cotcot", ["against bots", bots("cotcot", 2)])),
     h("label", { class: "check" }, h("input", { type: "checkbox", id: "listed" }), " ", say("may be watched")),
     tables);
   document.getElementById("who").append(h("details", {}, h("summary", {}, say("you are", { name: me.name })),
     nameForm(me, () => location.reload())));
-  const refresh = () => document.hidden || fill(tables);
+  const refresh = attempt(() => document.hidden || fill(tables));
   refresh();
   setInterval(refresh, REFRESH);
   document.addEventListener("visibilitychange", refresh);
@@ -24,7 +26,8 @@ export function showHome(main, me) {
 
 /** A form that says who you are; what you have set elsewhere stays as it is. */
 export function nameForm(me, then, label = say(me ? "rename" : "that is me")) {
-  const field = h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: me?.name ?? "" });
+  const limits = { required: true, maxlength: LONGEST_NAME, autocomplete: "nickname" };
+  const field = h("input", { name: "name", value: me?.name, ...limits });
   const submit = attempt(async () => {
     await request("PUT", "/me", { name: field.value, language, confirm: me?.confirm ?? true });
     await then();
@@ -34,7 +37,8 @@ export function nameForm(me, then, label = say(me ? "rename" : "that is me")) {
 }
 
 function game(name, ...offers) {
-  const second = h("input", { maxlength: 24, "aria-label": say("second name"), placeholder: say("second name"), autocomplete: "off" });
+  const asked = say("second name");
+  const second = h("input", { maxlength: LONGEST_NAME, "aria-label": asked, placeholder: asked, autocomplete: "off" });
   const together = attempt(() => open(name, [{ who: "me" }, { who: "here", name: second.value || null }]));
   return h("section", { class: "panel game" },
     h("h2", {}, TITLES[name]), h("p", { class: "quiet" }, say(`about ${name}`)),
@@ -54,13 +58,14 @@ async function open(name, seats) {
 }
 
 async function fill(tables) {
-  const [mine, others] = await Promise.all([request("GET", "/tables?which=mine"), request("GET", "/tables?which=listed")]);
+  const [mine, others] = await Promise.all(["mine", "listed"].map((which) => request("GET", `/tables?which=${which}`)));
   mine.sort((one, two) => two.waits_for_me - one.waits_for_me);
   refill(tables, list(say("my tables"), mine), list(say("watch"), others.filter((one) => !one.mine.length)));
 }
 
 function list(title, tables) {
-  return panel(title, tables.length ? h("ul", { class: "tables" }, tables.map(entry)) : h("p", { class: "quiet" }, say("no tables")));
+  const none = h("p", { class: "quiet" }, say("no tables"));
+  return panel(title, tables.length ? h("ul", { class: "tables" }, tables.map(entry)) : none);
 }
 
 function entry({ table, waits_for_me: waits }) {

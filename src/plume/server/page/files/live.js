@@ -5,7 +5,10 @@ const LONGEST_WAIT = 8_000;
 const REFUSED = 4403;
 const PASSING = ["rate", "connections", "closing"];
 
-/** Listen to a table. `where` says from which seat and after which update; `hear` gets every message, and `lost`. */
+/**
+ * Listen to a table: `where` says from which seat and after which update, `hear` gets every message, and `lost`.
+ * Returned is how to send a message, which says whether it is on its way.
+ */
 export function connect(table, where, hear) {
   let socket, timer, wait = FIRST_WAIT;
 
@@ -26,7 +29,11 @@ export function connect(table, where, hear) {
 
   addEventListener("online", () => socket.readyState === WebSocket.CLOSED && open());
   open();
-  return (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
+  return (message) => {
+    const isOpen = socket.readyState === WebSocket.OPEN;
+    if (isOpen) socket.send(JSON.stringify(message));
+    return isOpen;
+  };
 }
 
 function address(table, { seat, after }) {

@@ -42,7 +42,8 @@ class TableScreen {
     main.classList.add("at-table");
     document.body.classList.add("alone");
     const { prompt, moves, board, log, chat } = this.parts;
-    refill(main, h("div", { class: "side" }, prompt, moves), h("div", { class: "seen" }, board, h("div", { class: "columns" }, log, chat)));
+    refill(main, h("div", { class: "side" }, prompt, moves),
+      h("div", { class: "seen" }, board, h("div", { class: "columns" }, log, chat)));
     this.send = connect(id, () => ({ seat: this.seat, after: this.number }), (message) => this.hear(message));
   }
 
@@ -50,9 +51,8 @@ class TableScreen {
 
   hear(message) {
     document.body.classList.toggle("lost", message.type === "lost");
-    const heard = {
-      welcome: this.welcome, news: this.learn, choices: this.choose, refused: this.refused, present: this.arrive, lost: this.lost,
-    }[message.type];
+    const { welcome, learn: news, choose: choices, refused, arrive: present, lost } = this;
+    const heard = { welcome, news, choices, refused, present, lost }[message.type];
     heard?.call(this, message);
   }
 
@@ -62,8 +62,9 @@ class TableScreen {
     this.log(updates);
     this.number = number;
     notice();
-    if (seat === null && (mine.length === 1 || (mine.length && table.status !== "playing"))) this.look(mine[0]);
-    this.changed();
+    const isMine = mine.length === 1 || (mine.length > 1 && table.status !== "playing");
+    if (seat === null && isMine) this.look(mine[0]);
+    else this.changed();
   }
 
   /** News of the seat that is left behind are not for the one that takes its place. */
@@ -111,8 +112,7 @@ class TableScreen {
   }
 
   order(type, details = {}) {
-    notice();
-    this.send({ type, seat: this.seat, ...details });
+    if (this.send({ type, seat: this.seat, ...details })) notice();
   }
 
   play(move) {
@@ -160,7 +160,7 @@ class TableScreen {
       h("b", {}, this.names[number]),
       number === this.seat && h("small", {}, say("you")),
       seat?.bot && h("small", {}, say("bot")),
-      this.present.seats?.includes(number) && h("i", { class: "here", title: say("connected") }),
+      this.present.seats?.includes(number) && h("i", { class: "here", role: "img", "aria-label": say("connected") }),
       h("strong", {}, this.game.scores[number]));
   }
 
@@ -181,7 +181,7 @@ class TableScreen {
 
   drawPrompt() {
     const { status } = this.table;
-    const draw = { waiting: waiting, closed: closed, over: over }[status] ?? (this.next === undefined ? prompt : curtain);
+    const draw = { waiting, closed, over }[status] ?? (this.next === undefined ? prompt : curtain);
     this.parts.prompt.className = `panel prompt ${this.decides ? "act" : ""} ${draw === curtain ? "curtain" : ""}`;
     refill(this.parts.prompt, draw(this), requested(this));
     this.parts.chat.hidden = !this.mine.length;
@@ -192,7 +192,8 @@ class TableScreen {
     this.parts.moves.hidden = !legal.length;
     refill(this.parts.choices, groups(this, legal));
     refill(this.parts.reasons, reasons(this));
-    this.preview(null);
+    const pointed = this.parts.choices.querySelector("[data-move]:is(:hover, :focus)");
+    this.preview(pointed?.dataset.move ?? null);
   }
 
   drawBoard() {
@@ -213,10 +214,11 @@ class TableScreen {
     const [list, said] = [this.parts.log.lastChild, this.parts.chat.querySelector("ul")];
     return updates.flatMap((update) => {
       const name = this.names[update.seat];
-      const lines = update.what === "said" ? [[h("b", {}, name), " ", update.details.text]] : happened(this, update, name);
+      const isSaid = update.what === "said";
+      const lines = isSaid ? [[h("b", {}, name), " ", update.details.text]] : happened(this, update, name);
       if (!lines.length) return [];
       const line = h("li", {}, lines.map((words) => h("span", {}, words, " ")));
-      (update.what === "said" ? said : list).prepend(line);
+      (isSaid ? said : list).prepend(line);
       return [line.textContent];
     });
   }
@@ -228,21 +230,22 @@ function layout(screen) {
   const preview = part("preview");
   const choices = part("choices", { tabindex: "-1" });
   const reasons = h("ul", { class: "reasons" });
-  const moves = h("section", { class: "panel moves", hidden: true }, h("h2", {}, say("moves")), preview, choices,
-    h("details", {}, h("summary", {}, say("impossible")), reasons));
+  const moves = panel(say("moves"), preview, choices, h("details", {}, h("summary", {}, say("impossible")), reasons));
+  moves.classList.add("moves");
+  moves.hidden = true;
   const pointed = ({ target }) => {
     const move = target.closest("[data-move]")?.dataset.move;
     if (move) screen.preview(move);
   };
   choices.addEventListener("pointerover", pointed);
   choices.addEventListener("focusin", pointed);
-  const field = h("input", { name: "text", maxlength: 500, required: true, autocomplete: "off", "aria-label": say("say") });
+  const field = h("input", { maxlength: 500, required: true, autocomplete: "off", "aria-label": say("say") });
   const speak = (event) => {
     event.preventDefault();
-    screen.send({ type: "say", text: field.value });
-    field.value = "";
+    if (screen.send({ type: "say", text: field.value })) field.value = "";
   };
-  const chat = panel(say("chat"), h("form", { class: "row", onsubmit: speak }, field, h("button", {}, say("send"))), h("ul", { class: "lines" }));
+  const form = h("form", { class: "row", onsubmit: speak }, field, h("button", {}, say("send")));
+  const chat = panel(say("chat"), form, h("ul", { class: "lines" }));
   chat.classList.add("chat");
   const log = panel(say("log"), h("ol", { class: "lines", tabindex: "0", "aria-label": say("log") }));
   log.classList.add("log");
@@ -256,16 +259,17 @@ function prompt(screen) {
   const { game, table, seat, decides, deciders, mine } = screen;
   const module = GAMES[table.game];
   const can = (move) => game.legal.includes(move);
+  const key = (name) => ({ "data-key": name });
   const others = listed(deciders.map((number) => screen.names[number]));
-  const title = table.status === "paused" ? say("status paused") : decides ? say("your turn") : say("choosing", { names: others });
+  const now = decides ? say("your turn") : say("choosing", { names: others });
   const seated = seat !== null && !table.seats[seat].given_up;
   return [
-    h("h1", {}, title),
+    h("h1", {}, table.status === "paused" ? say("status paused") : now),
     h("p", {}, decides ? module.hint(game.position, game.legal) : !mine.length && say("watching")),
     h("div", { class: "row" },
-      can("done") && button(module.ending(game.position), () => screen.play("done"), { class: "go", "data-key": "done" }),
-      can("pass") && button(say("pass"), () => screen.play("pass"), { "data-key": "pass" }),
-      game.may_undo && button(say("undo"), () => screen.order("undo"), { "data-key": "undo" }),
+      can("done") && button(module.ending(game.position), () => screen.play("done"), { class: "go", ...key("done") }),
+      can("pass") && button(say("pass"), () => screen.play("pass"), key("pass")),
+      game.may_undo && button(say("undo"), () => screen.order("undo"), key("undo")),
       table.status === "paused" && seated && button(say("resume"), () => screen.order("resume")),
       seated && table.seats[seat].bot && button(say("return"), () => screen.order("return")),
       seated && !game.may_undo && table.status === "playing" &&
@@ -275,9 +279,10 @@ function prompt(screen) {
 }
 
 function curtain(screen) {
-  const name = screen.names[screen.next];
-  const next = screen.next;
-  return [h("h1", {}, say("pass device", { name })), button(say("i am", { name }), () => screen.look(next), { class: "go" })];
+  const { next, names } = screen;
+  const name = names[next];
+  return [h("h1", {}, say("pass device", { name })),
+    button(say("i am", { name }), () => screen.look(next), { class: "go" })];
 }
 
 function waiting(screen) {
@@ -289,7 +294,8 @@ function waiting(screen) {
   });
   return [
     h("h1", {}, say("missing")), h("p", {}, listed(screen.names)),
-    screen.invitation && [h("p", {}, say("send link")), h("div", { class: "row" }, field, navigator.clipboard && button(say("copy"), copy))],
+    screen.invitation && [h("p", {}, say("send link")),
+      h("div", { class: "row" }, field, navigator.clipboard && button(say("copy"), copy))],
     screen.isHost && h("div", { class: "row" },
       button(say("fill up"), () => screen.send({ type: "fill up" })),
       button(say("close table"), () => screen.order("leave"), { class: "light" })),
@@ -349,12 +355,14 @@ function groups(screen, legal) {
 function moveButton(screen, move) {
   const module = GAMES[screen.table.game];
   const all = module.values(screen.choices.get(move) ?? {}, screen.view);
-  return button([module.label(move, screen.view), all.filter((one) => one.own && one.before !== one.after).map(value)],
-    () => screen.play(move), { "data-key": move, "data-move": move });
+  const changes = all.filter((one) => one.own && one.before !== one.after);
+  return button([module.label(move, screen.view), changes.map(value)], () => screen.play(move),
+    { "data-key": move, "data-move": move });
 }
 
 function value({ what, before, after }) {
-  return h("span", { class: before === after ? "value" : "value changed" }, what, " ", before === after ? before : `${before} → ${after}`);
+  const same = before === after;
+  return h("span", { class: same ? "value" : "value changed" }, what, " ", same ? before : `${before} → ${after}`);
 }
 
 /** The moves that are not possible, by the reason. */

@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element. An attribute whose name begins with `on` is a listener; children are elements, texts, and lists of them. */
+/** An element; attributes that begin with `on` are listeners, children are elements, texts, and lists of them. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -77,8 +77,8 @@ export function attempt(action) {
 export function confirmed(question, yes, no) {
   return new Promise((resolve) => {
     const answer = (value) => () => { resolve(value); dialog.remove(); };
-    const dialog = h("dialog", { oncancel: answer(false) }, h("p", {}, question),
-      h("div", { class: "row" }, button(yes, answer(true), { class: "go" }), button(no, answer(false), { autofocus: true })));
+    const dialog = h("dialog", { oncancel: answer(false) }, h("p", {}, question), h("div", { class: "row" },
+      button(yes, answer(true), { class: "go" }), button(no, answer(false), { autofocus: true })));
     document.body.append(dialog);
     dialog.showModal();
   });

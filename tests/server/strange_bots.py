@@ -1,0 +1,34 @@
+"""Bots that make trouble, in a module that a worker can import."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from plume.core.legal import LegalMoves
+from plume.core.view import View
+
+THINKS_FOR = 1.5
+
+
+def slow(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
+    """Thinks hard, so that one core is busy."""
+    end = time.monotonic() + THINKS_FOR
+    while time.monotonic() < end:
+        pass
+    return next(iter(legal))
+
+
+def failing(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
+    """Raises."""
+    raise ZeroDivisionError("no idea")
+
+
+def cheating(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
+    """Plays what is not legal."""
+    return "fulfil 1 P0"
+
+
+def dying(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
+    """Takes its process with it."""
+    os._exit(1)
