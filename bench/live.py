@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import functools
+import gc
 import math
 import os
 import random
@@ -22,7 +23,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import httpx
 import uvloop
@@ -44,8 +45,10 @@ FEW_MOVES = 40
 """So many moves are played at a table before it is left."""
 FILLERS = 16
 """So many tables are played at at once, to fill the server."""
-GAMES_PER_SECOND = 20
-"""More games than end in a second at any server."""
+GAMES_PER_SECOND, SHORT_GAME = 20, 100
+"""More games than end in a second at any server, and fewer moves than most games have."""
+PATIENCE = 30
+"""Seconds after which a server that does not answer is given up."""
 PEER = "boardgame.io"
 KB = 1_000
 
@@ -61,17 +64,18 @@ class Plan(NamedTuple):
     tables: int
 
 
-WHOLE = Plan(starts=5, latency_seconds=10, rounds=3, warm_seconds=3, lap_seconds=2.5, tables=2_000)
+WHOLE = Plan(starts=5, latency_seconds=10, rounds=5, warm_seconds=3, lap_seconds=1.3, tables=2_000)
 QUICK = Plan(starts=1, latency_seconds=2, rounds=1, warm_seconds=1.5, lap_seconds=0.6, tables=200)
 
 
 class Figure(NamedTuple):
-    """What was measured, its target, and the figure, also as a number in the unit that is shown."""
+    """What was measured, its target, the figure, the same as a number, and the cores that others took, if it matters."""
 
     what: str
     target: str
     figure: str
     value: float
+    others: float | None = None
 
 
 class Lap(NamedTuple):
@@ -81,6 +85,28 @@ class Lap(NamedTuple):
     cpu: float
     clients: float
     others: float
+
+
+class Watch:
+    """While it runs the clients collect no garbage; then it tells how long that was, and who worked how long."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    def __enter__(self) -> Self:
+        gc.collect()
+        gc.disable()
+        self._before = self._now()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        now = self._now()
+        gc.enable()
+        self.seconds, self.server, self.clients, everybody = (b - a for a, b in zip(self._before, now, strict=True))
+        self.others = max(0.0, everybody - self.server - self.clients)
+
+    def _now(self) -> tuple[float, float, float, float]:
+        return time.perf_counter(), self._server.cpu, time.process_time(), all_cpu()
 
 
 class Pool:
@@ -117,16 +143,21 @@ class Pool:
 # how long a move takes
 
 
-async def latencies(pool: Pool, seconds: float) -> list[float]:
-    """How long moves took to reach every client, in order: they come as they come, whether those before are done."""
-    await pool.fill(LATENCY_TABLES + math.ceil(seconds * LATENCY_RATE / 100))
-    due: list[list[float]] = [[] for _ in range(LATENCY_TABLES)]
-    at = time.perf_counter()
-    for number in range(int(seconds * LATENCY_RATE)):
-        at += random.expovariate(LATENCY_RATE)
-        due[number % LATENCY_TABLES].append(at)
-    found = await asyncio.gather(*(_play_when_due(pool, times) for times in due))
-    return sorted(latency for some in found for latency in some)
+async def latencies(pool: Pool, seconds: float) -> tuple[list[float], float]:
+    """How long moves took to reach every client, in order, and the cores that others took meanwhile.
+
+    Moves come when they are due, by chance, whether those at other tables are done or not.
+    """
+    await pool.fill(LATENCY_TABLES + math.ceil(seconds * LATENCY_RATE / SHORT_GAME))
+    with Watch(pool.server) as watch:
+        at = time.perf_counter()
+        due: list[list[float]] = [[] for _ in range(LATENCY_TABLES)]
+        for number in range(int(seconds * LATENCY_RATE)):
+            at += random.expovariate(LATENCY_RATE)
+            due[number % LATENCY_TABLES].append(at)
+        async with asyncio.timeout(seconds * 2 + PATIENCE):
+            found = await asyncio.gather(*(_play_when_due(pool, times) for times in due))
+    return sorted(latency for some in found for latency in some), watch.others / watch.seconds
 
 
 async def _play_when_due(pool: Pool, times: list[float]) -> list[float]:
@@ -142,13 +173,14 @@ async def _play_when_due(pool: Pool, times: list[float]) -> list[float]:
     return found
 
 
-def latency_figures(who: str, found: list[float], *, has_targets: bool) -> list[Figure]:
-    """The median and the 99th percentile of latencies."""
+async def latency_figures(who: str, pool: Pool, seconds: float) -> list[Figure]:
+    """The median and the 99th percentile of how long a move takes."""
+    found, others = await latencies(pool, seconds)
     rows = []
     for name, place, target in (("median", 0.5, "3 ms"), ("99th percentile", 0.99, "15 ms")):
         value = 1_000 * found[int(len(found) * place)]
         what = f"a move to every client at {LATENCY_TABLES} tables, {LATENCY_RATE} moves/s, {who}, {name}"
-        rows.append(Figure(what, target if has_targets else "", f"{value:.2f} ms", value))
+        rows.append(Figure(what, "" if who == PEER else target, f"{value:.2f} ms", value, others))
     return rows
 
 
@@ -158,17 +190,12 @@ def latency_figures(who: str, found: list[float], *, has_targets: bool) -> list[
 async def lap(pool: Pool, tables: int, seconds: float) -> Lap:
     """Let pairs at so many tables play as fast as they are answered."""
     await pool.fill(tables + math.ceil(seconds * GAMES_PER_SECOND))
-    before = _clocks(pool)
-    async with asyncio.timeout(60):
-        moves = sum(await asyncio.gather(*(_play_until(pool, before[0] + seconds) for _ in range(tables))))
-    elapsed, server, clients, everybody = (now - then for now, then in zip(_clocks(pool), before, strict=True))
-    others = max(0.0, everybody - server - clients)
-    return Lap(moves / elapsed, server / moves, clients / elapsed, others / elapsed)
-
-
-def _clocks(pool: Pool) -> tuple[float, float, float, float]:
-    """The time, and how long the server, the clients and all processes have worked."""
-    return time.perf_counter(), pool.server.cpu, time.process_time(), all_cpu()
+    with Watch(pool.server) as watch:
+        end = time.perf_counter() + seconds
+        async with asyncio.timeout(seconds + PATIENCE):
+            moves = sum(await asyncio.gather(*(_play_until(pool, end) for _ in range(tables))))
+    passed = watch.seconds
+    return Lap(moves / passed, watch.server / moves, watch.clients / passed, watch.others / passed)
 
 
 async def _play_until(pool: Pool, end: float) -> int:
@@ -218,7 +245,7 @@ async def _fill(clients: PlumeClients, game: str, tables: int) -> None:
 
 async def _until_in_memory(server: Server, tables: int) -> None:
     """Wait until so many tables are in the server's memory, and what it did last is done."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while f"\nplume_open_tables {tables:.1f}\n" not in await asyncio.to_thread(server.get, "/metrics"):
             await asyncio.sleep(0.2)
     await asyncio.sleep(1)
@@ -298,8 +325,7 @@ async def measured(folder: Path, plan: Plan, *, alone: bool) -> tuple[list[Figur
             for who, pool in pools.items():
                 if "not durable" not in who:
                     with messages.status(f"How long a move takes: {who}"):
-                        found = await latencies(pool, plan.latency_seconds)
-                    rows += latency_figures(who, found, has_targets=who != PEER)
+                        rows += await latency_figures(who, pool, plan.latency_seconds)
             found_laps = await laps(pools, plan)
         with messages.status("Memory"):
             each = plan.tables // len(GAMES)
@@ -341,9 +367,9 @@ def rates(found: dict[tuple[int, str], list[Lap]]) -> list[Rate]:
 
 def show(figures: list[Figure], found: list[Rate], load: str) -> None:
     """Print the tables."""
-    first = Table("what", "target", "here", title="The live server", caption=load)
+    first = Table("what", "target", "here", "cores others took", title="The live server", caption=load)
     for figure in figures:
-        first.add_row(*figure[:3])
+        first.add_row(*figure[:3], "" if figure.others is None else f"{figure.others:.2f}")
     columns = ("tables", "server", "target", "moves/s", "times boardgame.io", "CPU a move", "times it per CPU second")
     title = "Moves a second, every client told, the median of rounds that take turns"
     others = statistics.mean(row.others for row in found)

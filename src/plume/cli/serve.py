@@ -105,7 +105,7 @@ tables = App(
     name="tables",
     help="""Everything that a server keeps, out of a database and into one.
 
-    Example: plume tables export backup.jsonl""",
+    Example: plume tables export backup.house""",
 )
 
 
@@ -113,7 +113,7 @@ tables = App(
 def export(path: Path, /, *, database: str | None = None) -> int:
     """Write all people, tables and journals to a file.
 
-    Example: plume tables export backup.jsonl --database club.sqlite
+    Example: plume tables export backup.house --database club.sqlite
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def export(path: Path, /, *, database: str | None = None) -> int:
 def take_in(path: Path, /, *, database: str | None = None) -> int:
     """Add all people and tables of a file to a database; tables that are there already stay as they are.
 
-    Example: plume tables import backup.jsonl --database club.sqlite
+    Example: plume tables import backup.house --database club.sqlite
 
     Parameters
     ----------
