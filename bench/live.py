@@ -65,11 +65,11 @@ class Plan(NamedTuple):
 
 
 WHOLE = Plan(starts=5, latency_seconds=10, rounds=5, warm_seconds=3, lap_seconds=1.3, tables=2_000)
-QUICK = Plan(starts=1, latency_seconds=2, rounds=1, warm_seconds=1.5, lap_seconds=0.6, tables=200)
+QUICK = Plan(starts=1, latency_seconds=1.5, rounds=1, warm_seconds=1.5, lap_seconds=0.5, tables=120)
 
 
 class Figure(NamedTuple):
-    """What was measured, its target, the figure, the same as a number, and the cores that others took, if it matters."""
+    """What was measured, its target, the figure, the same as a number, and the cores others took, if it matters."""
 
     what: str
     target: str
@@ -179,7 +179,7 @@ async def latency_figures(who: str, pool: Pool, seconds: float) -> list[Figure]:
     rows = []
     for name, place, target in (("median", 0.5, "3 ms"), ("99th percentile", 0.99, "15 ms")):
         value = 1_000 * found[int(len(found) * place)]
-        what = f"a move to every client at {LATENCY_TABLES} tables, {LATENCY_RATE} moves/s, {who}, {name}"
+        what = f"a move to all, {LATENCY_RATE} moves/s at {LATENCY_TABLES} tables, {who}, {name}"
         rows.append(Figure(what, "" if who == PEER else target, f"{value:.2f} ms", value, others))
     return rows
 
@@ -387,7 +387,7 @@ def show(figures: list[Figure], found: list[Rate], load: str) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="bench.live", description="The live server beside its targets and its peer.")
-    parser.add_argument("--quick", action="store_true", help="less of everything, in less than a minute")
+    parser.add_argument("--quick", action="store_true", help="less of everything, in less than a minute, and rougher")
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
     parser.add_argument("--json", action="store_true", help="print JSON")
     wanted = parser.parse_args()

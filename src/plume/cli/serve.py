@@ -69,8 +69,6 @@ def serve(
     from plume.server.settings import Settings
 
     logs.set_up(log_format)
-    listening = running.listen(host, port)
-    address = _address(host, listening.getsockname()[1])
     settings = Settings(
         database=database or _default_database(),
         durable=durable,
@@ -79,7 +77,9 @@ def serve(
         bots=bots,
         idle_seconds=idle,
     )
-    running.run(settings, listening, lambda: messages.print(f"Plume serves at {address} (Ctrl-C ends it)"))
+    with running.listen(host, port) as listening:
+        address = _address(host, listening.getsockname()[1])
+        running.run(settings, listening, lambda: messages.print(f"Plume serves at {address} (Ctrl-C ends it)"))
     return OK
 
 
@@ -89,16 +89,17 @@ def open_in_browser() -> int:
     from plume.server.settings import Settings
 
     logs.set_up("text", logging.WARNING)
-    listening = running.listen("127.0.0.1", 0)
-    address = _address("127.0.0.1", listening.getsockname()[1])
-
-    def ready() -> None:
-        opened = webbrowser.open(address)
-        console.print(f"Plume is open at {address}" if opened else f"Open {address} in a browser to play.")
-        console.print("Your tables are kept; Ctrl-C ends the server.")
-
-    running.run(Settings(), listening, ready)
+    with running.listen("127.0.0.1", 0) as listening:
+        address = _address("127.0.0.1", listening.getsockname()[1])
+        running.run(Settings(), listening, lambda: _show(address))
     return OK
+
+
+def _show(address: str) -> None:
+    """Open a page, or say where it is."""
+    opened = webbrowser.open(address)
+    console.print(f"Plume is open at {address}" if opened else f"Open {address} in a browser to play.")
+    console.print("Your tables are kept; Ctrl-C ends the server.")
 
 
 tables = App(

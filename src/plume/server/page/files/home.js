@@ -39,7 +39,7 @@ export function nameForm(me, then, label = say(me ? "rename" : "that is me")) {
 function game(name, ...offers) {
   const asked = say("second name");
   const second = h("input", { maxlength: LONGEST_NAME, "aria-label": asked, placeholder: asked, autocomplete: "off" });
-  const together = attempt(() => open(name, [{ who: "me" }, { who: "here", name: second.value || null }]));
+  const together = attempt(() => open(name, [{ who: "me" }, { who: "here", name: second.value.trim() || null }]));
   return h("section", { class: "panel game" },
     h("h2", {}, TITLES[name]), h("p", { class: "quiet" }, say(`about ${name}`)),
     offers.map(([label, action], place) => button(say(label), attempt(action), { class: place ? "" : "go" })),

@@ -85,7 +85,9 @@ class TableScreen {
     this.drawMoves();
   }
 
-  refused({ error }) {
+  /** What could be done is no longer asked for when things have changed meanwhile. */
+  refused({ error, id }) {
+    if (id) return;
     notice(error.message);
     if (!this.table) refill(this.parts.prompt, h("p", {}, error.message));
   }
@@ -139,8 +141,17 @@ class TableScreen {
     return this.table.status === "playing" ? this.game.position.deciders : [];
   }
 
+  /** Whether the game waits for the person at a seat, not for a bot that stands in. */
+  waitsFor(seat) {
+    return this.deciders.includes(seat) && !this.table.seats[seat].bot;
+  }
+
   get decides() {
-    return this.deciders.includes(this.seat);
+    return this.waitsFor(this.seat);
+  }
+
+  get legal() {
+    return this.game && this.decides ? this.game.legal : [];
   }
 
   get view() {
@@ -151,7 +162,7 @@ class TableScreen {
   /** The other seat of mine that has to decide while this one has not. */
   get next() {
     if (this.mine.length < 2 || this.decides) return undefined;
-    return this.mine.find((seat) => this.deciders.includes(seat));
+    return this.mine.find((seat) => this.waitsFor(seat));
   }
 
   heading(number) {
@@ -176,7 +187,7 @@ class TableScreen {
     this.drawMoves();
     this.drawBoard();
     if (atMoves && !this.parts.choices.hasChildNodes()) this.parts.prompt.focus({ preventScroll: true });
-    if (this.game?.legal.length) this.send({ type: "choices", seat: this.seat, id: ++this.asked });
+    if (this.legal.length) this.send({ type: "choices", seat: this.seat, id: ++this.asked });
   }
 
   drawPrompt() {
@@ -188,9 +199,8 @@ class TableScreen {
   }
 
   drawMoves() {
-    const legal = this.game?.legal ?? [];
-    this.parts.moves.hidden = !legal.length;
-    refill(this.parts.choices, groups(this, legal));
+    this.parts.moves.hidden = !this.legal.length;
+    refill(this.parts.choices, groups(this, this.legal));
     refill(this.parts.reasons, reasons(this));
     const pointed = this.parts.choices.querySelector("[data-move]:is(:hover, :focus)");
     this.preview(pointed?.dataset.move ?? null);
@@ -256,20 +266,20 @@ function layout(screen) {
 /* the prompt */
 
 function prompt(screen) {
-  const { game, table, seat, decides, deciders, mine } = screen;
+  const { game, legal, table, seat, decides, deciders, mine } = screen;
   const module = GAMES[table.game];
-  const can = (move) => game.legal.includes(move);
+  const can = (move) => legal.includes(move);
   const key = (name) => ({ "data-key": name });
   const others = listed(deciders.map((number) => screen.names[number]));
   const now = decides ? say("your turn") : say("choosing", { names: others });
   const seated = seat !== null && !table.seats[seat].given_up;
   return [
     h("h1", {}, table.status === "paused" ? say("status paused") : now),
-    h("p", {}, decides ? module.hint(game.position, game.legal) : !mine.length && say("watching")),
+    h("p", {}, decides ? module.hint(game.position, legal) : !mine.length && say("watching")),
     h("div", { class: "row" },
       can("done") && button(module.ending(game.position), () => screen.play("done"), { class: "go", ...key("done") }),
       can("pass") && button(say("pass"), () => screen.play("pass"), key("pass")),
-      game.may_undo && button(say("undo"), () => screen.order("undo"), key("undo")),
+      decides && game.may_undo && button(say("undo"), () => screen.order("undo"), key("undo")),
       table.status === "paused" && seated && button(say("resume"), () => screen.order("resume")),
       seated && table.seats[seat].bot && button(say("return"), () => screen.order("return")),
       seated && !game.may_undo && table.status === "playing" &&
