@@ -22,6 +22,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -310,7 +311,8 @@ def start_figures(folder: Path, used: Path, plan: Plan) -> list[Figure]:
 async def measured(folder: Path, plan: Plan, *, alone: bool) -> tuple[list[Figure], dict[tuple[int, str], list[Lap]]]:
     """All figures, and all laps."""
     rows: list[Figure] = []
-    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
+    no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=()))
+    async with httpx.AsyncClient(trust_env=False, timeout=60, cookies=no_cookies) as http:
         with ExitStack() as running:
             pools = {}
             for how, options in {"durable": ("--durable",), "not durable": ()}.items():

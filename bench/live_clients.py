@@ -106,7 +106,7 @@ class PlumeTable:
 
 
 class PlumeClients:
-    """People who come to a server of Plume."""
+    """People who come to a server of Plume; the HTTP client is all of them, and keeps no cookies itself."""
 
     def __init__(self, server: Server, http: httpx.AsyncClient) -> None:
         self._address = server.address
@@ -115,7 +115,6 @@ class PlumeClients:
     async def person(self) -> Headers:
         """Somebody new, as the headers that say who he is."""
         answer = await self._ask("PUT", "me", {"name": "somebody"}, {})
-        self._http.cookies.clear()
         return {"Cookie": answer.headers["set-cookie"].split(";")[0]}
 
     async def two(self, game: str) -> PlumeTable:

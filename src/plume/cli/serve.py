@@ -7,6 +7,7 @@ import logging
 import webbrowser
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 from cyclopts import App, Parameter
@@ -91,7 +92,7 @@ def open_in_browser() -> int:
     logs.set_up("text", logging.WARNING)
     with running.listen("127.0.0.1", 0) as listening:
         address = _address("127.0.0.1", listening.getsockname()[1])
-        running.run(Settings(), listening, lambda: _show(address))
+        running.run(Settings(), listening, Thread(target=_show, args=(address,), daemon=True).start)
     return OK
 
 

@@ -26,7 +26,6 @@ from plume.server.journal import (
     Place,
     RanOut,
     Rematched,
-    Renamed,
     Replaced,
     Request,
     Resumed,
@@ -160,14 +159,6 @@ def come_back(table: Table, person: str, seat: int) -> list[AnyEntry]:
     if table.seats[seat].bot is None:
         raise NotNow("no-bot", seat=seat)
     return [Returned(seat)]
-
-
-def rename(table: Table, person: str, name: str) -> list[AnyEntry]:
-    """Be called something else; a person's further seats at the same screen keep their names."""
-    mine = table.seats_of(person)
-    if not mine or table.seats[mine[0]].name == name or table.status in ("over", "closed"):
-        return []
-    return [Renamed(mine[0], table.unused(name))]
 
 
 def play(table: Table, person: str, order: Play, *, ends_turns: bool) -> list[AnyEntry]:

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -46,6 +46,8 @@ class Watcher(Protocol):
 
     person: str | None
     seat: int | None
+    mine: list[int]
+    """All seats of his at the table."""
 
     def tell(self, message: bytes) -> None:
         """Send a message."""
@@ -87,7 +89,7 @@ class House:
     async def start(self) -> None:
         """Begin to look after clocks and bots; bots that were due when the house closed go on."""
         for table_id in await self._bots_left_over():
-            await self._let_bots_think(table_id)
+            await self._try(table_id, self._let_bots_think)
         self._ticker = asyncio.create_task(self._tick())
 
     async def close(self) -> None:
@@ -185,7 +187,7 @@ class House:
             check_may_look(table, watcher.person, seat)
             number = table.numbers[seen.viewer_of(table, seat)]
             missed = [] if after is None or after == number else await self.updates(table_id, seat, after)
-            mine = table.seats_of(watcher.person)
+            mine = watcher.mine = table.seats_of(watcher.person)
             invitation = await self.store.invitation(table_id) if mine and table.status == "waiting" else None
             watcher.seat = seat
             room.watchers.add(watcher)
@@ -314,26 +316,36 @@ class House:
         """See whose time is up, which bots are due, what other processes have written, and which tables are idle."""
         late, idle = await self.store.due(now())
         for table_id in late:
-            await self.change(table_id, lambda table: commands.time_is_up(table, now()))
+            await self._try(table_id, self._look_at_clock)
         for table_id in idle:
-            await self._let_bots_think(table_id)
-        await self._catch_up()
+            await self._try(table_id, self._let_bots_think)
+        for table_id in await self._behind():
+            await self._try(table_id, self._catch_up)
         await self.store.tidy()
         self._forget_idle()
 
-    async def _catch_up(self) -> None:
-        """Read what other processes have written to the tables that somebody looks at here."""
-        watched = [room.id for room in self._rooms.values() if room.watchers]
-        if not watched:
-            return
-        for table_id, version in (await self.store.versions(watched)).items():
-            room = self._rooms.get(table_id)
-            if room is None or room.told >= version:
-                continue
-            async with room.lock:
-                if room.told < version:
-                    room.table = None
-                    await self._load(room)
+    async def _try(self, table_id: str, work: Callable[[str], Awaitable[Any]]) -> None:
+        """Do something at a table by itself; one table that cannot go on stops no other."""
+        try:
+            await work(table_id)
+        except Exception:
+            log.exception("table %s cannot go on", table_id)
+
+    async def _look_at_clock(self, table_id: str) -> None:
+        await self.change(table_id, lambda table: commands.time_is_up(table, now()))
+
+    async def _behind(self) -> list[str]:
+        """The tables that somebody looks at here and to which another process has written."""
+        watched = {room.id: room.told for room in self._rooms.values() if room.watchers}
+        stored = await self.store.versions(list(watched)) if watched else {}
+        return [table_id for table_id, version in stored.items() if version > watched[table_id]]
+
+    async def _catch_up(self, table_id: str) -> None:
+        """Read a table again, and tell those who look what another process has written."""
+        room = await self._room(table_id)
+        async with room.lock:
+            room.table = None
+            await self._load(room)
 
     def _forget_idle(self) -> None:
         """Tables that nobody has used for a while leave the memory; those who look at them stay."""
@@ -394,8 +406,8 @@ def news(table: Table, changes: list[Change], seat: int | None, *, whole: bool) 
 
 
 def _present(room: Room) -> Present:
-    seats = sorted({watcher.seat for watcher in room.watchers if watcher.seat is not None})
-    return Present(seats, sum(watcher.seat is None for watcher in room.watchers))
+    seats = sorted({seat for watcher in room.watchers for seat in watcher.mine})
+    return Present(seats, sum(not watcher.mine for watcher in room.watchers))
 
 
 def _tell_who_is_here(room: Room, but: Watcher | None = None) -> None:

@@ -55,13 +55,6 @@ class Sat(Entry, tag="sat"):
     name: str
 
 
-class Renamed(Entry, tag="renamed"):
-    """Somebody at the table has another name now."""
-
-    seat: int
-    name: str
-
-
 class Left(Entry, tag="left"):
     """Somebody left a seat before the game began."""
 
@@ -176,7 +169,6 @@ class Closed(Entry, tag="closed"):
 AnyEntry = (
     Opened
     | Sat
-    | Renamed
     | Left
     | Started
     | Moved

@@ -21,7 +21,6 @@ from plume.server.journal import (
     Audience,
     Entry,
     Rematched,
-    Renamed,
     Replaced,
     Request,
     Said,
@@ -146,7 +145,6 @@ def viewer_of(table: Table, seat: int | None) -> int:
 
 DETAILS: dict[type[Entry], tuple[str, ...]] = {
     Sat: ("name",),
-    Renamed: ("name",),
     Asked: ("what",),
     Answered: ("yes",),
     TakenBack: ("to",),

@@ -33,7 +33,6 @@ from plume.server.journal import (
     Paused,
     RanOut,
     Rematched,
-    Renamed,
     Replaced,
     Request,
     Resumed,
@@ -212,9 +211,6 @@ class Table:
     def _sat(self, entry: Sat, at: int) -> None:
         self.seats[entry.seat] = Seat(entry.owner, entry.name, None)
 
-    def _renamed(self, entry: Renamed, at: int) -> None:
-        self.seats[entry.seat].name = entry.name
-
     def _left(self, entry: Left, at: int) -> None:
         self.seats[entry.seat] = Seat(None, "", None)
 
@@ -325,7 +321,6 @@ class Table:
 
 _APPLY: dict[type[Entry], Any] = {
     Sat: Table._sat,
-    Renamed: Table._renamed,
     Left: Table._left,
     Started: Table._started,
     Moved: Table._moved,

@@ -43,6 +43,7 @@ class Guest:
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.person = person.id if person else None
         self.seat: int | None = None
+        self.mine: list[int] = []
 
     def tell(self, message: bytes) -> None:
         """Send a message as soon as those before it are gone."""
