@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 import plume
+from plume import rulebooks
 from plume.records import from_json, write
 from tests.records.games import VARIANTS, recorded
 from tests.server.running import Person, Refused, Server, looking
@@ -155,6 +156,36 @@ def test_who_confirms_ends_his_turns_himself(server: Server) -> None:
                 await anna.order(table, "play", seat=seat, move="done")
             await anna.order(table, "play", seat=0, move="take 1")
             assert (await anna.get(f"/api/tables/{table}"))["table"]["deciders"] == deciders
+
+    asyncio.run(run())
+
+
+def test_reasons_and_cards_are_told_in_the_language_of_the_person(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server, language="fr")
+        table = (await anna.open("coatl", "me", "here"))["id"]
+        choices = await anna.get(f"/api/tables/{table}/choices", seat=0)
+        assert all(move["why"] for move in choices["impossible"])
+        async with looking(anna, table, 0) as live:
+            assert (await live.ask("choices", seat=0))["choices"] == choices
+        book = await anna.get("/api/rulebooks/coatl")
+        assert len(book["cards"]) == 64
+        assert book["rules"]["C-TAKE-3"] == rulebooks.rule("coatl", "C-TAKE-3", "fr")
+        english = await anna.get("/api/rulebooks/coatl", language="en")
+        assert english["cards"][12]["sentence"] != book["cards"][12]["sentence"]
+        with pytest.raises(Refused, match="doit être parmi"):
+            await anna.get("/api/rulebooks/chess")
+
+    asyncio.run(run())
+
+
+def test_everybody_at_a_table_is_called_something_else(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server, "Ana")
+        seats = [{"who": "me"}, {"who": "here", "name": "Ana 2"}, {"who": "here"}, {"who": "bot", "name": "Ana"}]
+        table = (await anna.post("/api/tables", game="coatl", seats=seats))["id"]
+        names = [seat["name"] for seat in (await anna.get(f"/api/tables/{table}"))["table"]["seats"]]
+        assert names == ["Ana", "Ana 2", "Ana 3", "Ana 4"]
 
     asyncio.run(run())
 

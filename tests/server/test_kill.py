@@ -122,6 +122,4 @@ async def check(server: Server, table: str, survivors: list[Survivor]) -> None:
         await live.close()
         await live.connect()
         await live.until(truth.numbers[int(live.seat or 0)])
-        assert live.game is not None
-        assert live.game["moves"] >= len(survivor.acknowledged)
         await live.close()

@@ -173,13 +173,14 @@ def test_a_table_that_cannot_be_is_refused_with_a_reason(server: Server, bad: di
 
 def test_reasons_are_given_in_the_language_that_is_asked_for(server: Server) -> None:
     async def run() -> None:
-        anna = await Person.new(server)
-        opened = await anna.open("cotcot", "me", "here", options={"first_player": 0})
         order = {"type": "play", "seat": 0, "move": "done"}
         for spoken, said in (("fr-CH, fr;q=0.9", "n’est pas"), ("de, en;q=0.5", "is not legal"), ("", "is not legal")):
             headers = {"accept-language": spoken}
+            anna = Person(server)
+            await anna.response("PUT", "/api/me", json={"name": "Anna"}, headers=headers)
+            opened = await anna.open("cotcot", "me", "here", options={"first_player": 0})
             path = f"/api/tables/{opened['id']}/orders"
-            response = await anna.response("POST", path, json=order, headers=headers)
+            response = await anna.response("POST", path, json=order)
             error = response.json()
             assert response.status_code == 422
             assert said in error["message"]

@@ -139,6 +139,24 @@ def test_a_hidden_choice_is_numbered_for_its_seat_alone() -> None:
     assert played.order("p1", Play(seat=1, move="done"))[0].numbers == (3, 5, 3, 3)
 
 
+def test_nobody_learns_how_much_another_has_chosen_in_set_up() -> None:
+    """A table at which a seat keeps cards and takes them back looks to the others like one at which it waits."""
+    one = Played(opened("coatl", players=2))
+    other = Played(opened("coatl", players=2))
+    other.lines[1] = one.lines[1]
+    other.table = Table.read("table", other.lines)
+    cards = one.position.to_json()["seats"][1]["dealt"]
+    one.now += 5 * SECOND
+    for card in cards[:2]:
+        one.order("p1", Play(seat=1, move=f"keep {card}"))
+    one.order("p1", Undo(seat=1))
+    for viewer in (0, None):
+        assert seen.game(one.table, viewer) == seen.game(other.table, viewer)
+    assert seen.seen_table(one.table) == seen.seen_table(other.table)
+    assert one.table.numbers[0] == other.table.numbers[0]
+    assert seen.game(one.table, 1) != seen.game(other.table, 1)
+
+
 def test_all_choose_at_the_same_time_in_set_up() -> None:
     played = Played(opened("coatl", players=3))
     at = played.table.numbers[2]
@@ -287,6 +305,34 @@ def test_conceding_among_more_gives_the_seat_to_a_bot_for_good() -> None:
         played.order("p2", Return(seat=2))
     with refused("bot-plays"):
         played.order("p2", Play(seat=2, move="draw"))
+
+
+def test_who_has_given_up_does_not_win() -> None:
+    played = begun()
+    played.order("p2", Concede(seat=2))
+    rng = Random(1)
+    while played.table.status == "playing":
+        seat, move = random_move(played.table, rng)
+        if seat == 2:
+            played.write(commands.play_bot(played.table, 2, move, played.table.numbers[2]))
+        else:
+            played.order(f"p{seat}", Play(seat=seat, move=move))
+    played.position.state.players[2].points[0] += 100
+    assert played.position.winners == (2,)
+    result = played.table.result
+    assert result is not None
+    best = max(result.scores[:2])
+    assert result.winners == tuple(seat for seat in (0, 1) if result.scores[seat] == best)
+
+
+def test_bots_wait_when_all_people_have_left() -> None:
+    played = begun()
+    for seat in (0, 1, 2):
+        played.order(f"p{seat}", Leave(seat=seat))
+    assert played.table.deciders == (2,)
+    assert played.table.bots_to_move == []
+    played.order("p0", Return(seat=0))
+    assert played.table.bots_to_move == [2]
 
 
 def test_who_leaves_is_replaced_and_may_come_back() -> None:

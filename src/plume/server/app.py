@@ -19,7 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from plume.core.errors import PlumeError
 from plume.server import metrics, page
 from plume.server.api import games, live, people, system, tables
-from plume.server.api.context import Server, language_of, problem, status_of
+from plume.server.api.context import Server, problem, status_of
 from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
 from plume.server.identity import Signer
@@ -84,12 +84,12 @@ def _server(state: State) -> Server:
     return server
 
 
-def _admit(request: Request[Any, Any, Any]) -> None:
-    _server(request.app.state).admit(request)
+async def _admit(request: Request[Any, Any, Any]) -> None:
+    await _server(request.app.state).admit(request)
 
 
 def _refuse(request: Request[Any, Any, Any], error: PlumeError) -> Response[Any]:
-    return Response(problem(error, language_of(request)), status_code=status_of(error))
+    return Response(problem(error, _server(request.app.state).language(request)), status_code=status_of(error))
 
 
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -103,7 +103,8 @@ def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Re
         extra = getattr(error, "extra", None) or []
         parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]
         said = BadRequest("request", problem="; ".join(parts) or error.detail)
-    return Response(problem(said, language_of(request)), status_code=error.status_code, headers=error.headers)
+    spoken = _server(request.app.state).language(request)
+    return Response(problem(said, spoken), status_code=error.status_code, headers=error.headers)
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -113,6 +113,10 @@ class House:
             self._remember(found)
         return self._people[person_id]
 
+    def known(self, person_id: str | None) -> Person | None:
+        """Somebody who is in memory already."""
+        return self._people.get(person_id or "")
+
     async def keep(self, person: Person) -> None:
         """Store somebody who is new, or has changed."""
         await self.store.keep_person(person, now())
@@ -170,6 +174,10 @@ class House:
             await self._write(room, table, [], commands.play_again(table, person, again.id))
         return again.id
 
+    async def invitation(self, table: Table) -> str | None:
+        """The secret that lets somebody sit down, as long as a seat is free."""
+        return await self.store.invitation(table.id) if table.status == "waiting" else None
+
     async def updates(self, table_id: str, seat: int | None, after: int) -> list[seen.Update]:
         """What a viewer has seen after a number, read from the journal."""
         lines = iter(await self.store.journal(table_id))
@@ -188,7 +196,7 @@ class House:
             number = table.numbers[seen.viewer_of(table, seat)]
             missed = [] if after is None or after == number else await self.updates(table_id, seat, after)
             mine = watcher.mine = table.seats_of(watcher.person)
-            invitation = await self.store.invitation(table_id) if mine and table.status == "waiting" else None
+            invitation = await self.invitation(table) if mine else None
             watcher.seat = seat
             room.watchers.add(watcher)
             message = Welcome(
@@ -238,7 +246,7 @@ class House:
     async def _write(self, room: Room, table: Table, lines: list[Line], entries: list[AnyEntry]) -> list[Change]:
         """Change a table, store how, and tell all who look."""
         is_new = bool(lines)
-        at = max(now(), table.changed_at)
+        at = max(now(), table.written_at)
         status = table.status
         changes = []
         try:

@@ -29,7 +29,7 @@ def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str |
         "waiting_for": sum(1 << seat for seat in table.people_to_move),
         "deadline": table.clock.next_deadline if table.status == "playing" else None,
         "bots_due": bots,
-        "leased_until": table.changed_at + LEASE if bots else 0,
+        "leased_until": table.written_at + LEASE if bots else 0,
     }
     write = Write(
         lines=[

@@ -13,6 +13,7 @@ import msgspec
 from plume.core.events import Event
 from plume.core.position import Position
 from plume.core.view import shown
+from plume.language import ENGLISH, Language
 from plume.server.clock import ClockKind
 from plume.server.errors import NotNow
 from plume.server.journal import (
@@ -66,7 +67,6 @@ class SeenGame(Shape, omit_defaults=False):
 
     position: dict[str, Any]
     scores: list[int]
-    moves: int
     legal: list[str]
     may_undo: bool
     result: SeenResult | None
@@ -192,11 +192,10 @@ def game(table: Table, seat: int | None) -> SeenGame | None:
     position = table.position
     if position is None:
         return None
-    decides = seat is not None and seat in table.deciders
+    decides = seat in table.deciders and seat not in table.bots_to_move
     return SeenGame(
         position=position.glance(seat),
         scores=list(position.scores),
-        moves=len(position.history),
         legal=list(position.legal(seat)) if decides else [],
         may_undo=seat is not None and decides and position.undoes(seat) is not None,
         result=_result(table),
@@ -225,13 +224,15 @@ def seen_table(table: Table) -> SeenTable:
     )
 
 
-def choices(table: Table, seat: int) -> Choices:
+def choices(table: Table, seat: int, spoken: Language = ENGLISH) -> Choices:
     """All that a seat may do now, and what it may not. Made from its view, so that nothing hidden can show."""
     position = table.position
     if position is None:
         raise NotNow("not-begun")
     if seat not in table.deciders:
         raise NotNow("not-your-turn", seat=seat)
+    if seat in table.bots_to_move:
+        raise NotNow("bot-plays", seat=seat)
     game, state = table.game, position.view(seat).state
     legal = list(position.legal(seat).ids)
     texts = {game.moves.text(move) for move in legal}
@@ -241,7 +242,9 @@ def choices(table: Table, seat: int) -> Choices:
         seat=seat,
         number=table.numbers[seat],
         legal=[Choice(game.moves.text(move), game.preview(state, seat, move)) for move in legal],
-        impossible=[Impossible(text, why.rule, why.reason, why.why) for text, why in refused if why is not None],
+        impossible=[
+            Impossible(text, why.rule, why.reason, spoken.why(why)) for text, why in refused if why is not None
+        ],
     )
 
 

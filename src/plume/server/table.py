@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import chain, count
 from typing import Any, Literal
 
 from plume.core.game import Game
@@ -80,6 +81,12 @@ class Change:
     concerns_game: bool = False
 
 
+def unused(name: str, taken: set[str]) -> str:
+    """A name that is not taken: if need be with a number."""
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(found for found in chain([name], numbered) if found not in taken)
+
+
 class Table:
     """A table as its journal tells it. Viewers are the seats and, after them, the spectators."""
 
@@ -87,7 +94,8 @@ class Table:
         assert isinstance(opened.entry, Opened)
         self.id = table_id
         self.opened = opened.entry
-        self.opened_at = self.changed_at = opened.at
+        self.opened_at = self.changed_at = self.written_at = opened.at
+        """When it was opened, when something changed that all may know of, and when anything was written last."""
         self.version = opened.number
         self.game: Game = game_named(self.opened.game)
         self.options: Options = self.game.options.make(None, **self.opened.options)
@@ -131,8 +139,14 @@ class Table:
 
     @property
     def bots_to_move(self) -> list[int]:
-        """The seats at which a bot has to decide."""
+        """The seats at which a bot has to decide; if all people were replaced, bots wait until one of them returns."""
+        if all(seat.bot is not None for seat in self.seats) and any(self._may_return(seat) for seat in self.seats):
+            return []
         return [seat for seat in self.deciders if self.seats[seat].bot is not None]
+
+    @staticmethod
+    def _may_return(seat: Seat) -> bool:
+        return seat.owner is not None and not seat.given_up
 
     @property
     def people_to_move(self) -> list[int]:
@@ -145,10 +159,22 @@ class Table:
         """How the game ended, if it did."""
         if self.position is None:
             return None
-        if self.conceded_by is None:
-            return result_of(self.position)
-        others = tuple(side for side in range(self.options.sides) if side != self.conceded_by)
-        return Result(CONCEDED, self.position.scores, others)
+        if self.conceded_by is not None:
+            others = tuple(side for side in range(self.options.sides) if side != self.conceded_by)
+            return Result(CONCEDED, self.position.scores, others)
+        result = result_of(self.position)
+        return result and replace(result, winners=self._without_losers(result))
+
+    def _without_losers(self, result: Result) -> tuple[int, ...]:
+        """Those who win: nobody who gave up; if only such have won, the best of the others by points."""
+        staying = [
+            side for side in range(self.options.sides) if side >= self.spectator or not self.seats[side].given_up
+        ]
+        winners = tuple(side for side in result.winners if side in staying)
+        if winners or not staying:
+            return winners or result.winners
+        most = max(result.scores[side] for side in staying)
+        return tuple(side for side in staying if result.scores[side] == most)
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats of a person."""
@@ -163,12 +189,7 @@ class Table:
 
     def unused(self, name: str) -> str:
         """A name that nobody else at the table has."""
-        taken = {seat.name for seat in self.seats}
-        number, unused = 2, name
-        while unused in taken:
-            unused = f"{name} {number}"
-            number += 1
-        return unused
+        return unused(name, {seat.name for seat in self.seats})
 
     def record(self) -> Record:
         """The game so far, from its beginning."""
@@ -195,7 +216,7 @@ class Table:
         assert line.number == self.version + 1, f"line {line.number} does not follow {self.version}"
         before = self.deciders
         played = self._apply_entry(line)
-        self.version, self.changed_at = line.number, line.at
+        self.version, self.written_at = line.number, line.at
         if self.position is not None and self.status == "playing":
             thinking = [seat for seat in self.deciders if self.seats[seat].bot is None]
             self.clock.wind(line.at, self.position.state.turns, thinking)
@@ -311,6 +332,8 @@ class Table:
             else:
                 self.numbers[viewer] += 1
                 numbers.append(self.numbers[viewer])
+        if numbers[self.spectator] is not None:
+            self.changed_at = line.at
         concerns_game = isinstance(line.entry, Started | Moved | Undone | TakenBack)
         if concerns_game:
             for seat in range(self.spectator):

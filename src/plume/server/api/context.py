@@ -46,13 +46,19 @@ class Server:
             raise NotAllowed("nobody")
         return person
 
-    def admit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-        """Refuse a request that comes too soon, or from another site's page."""
+    def language(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+        """The language of who asks: that of the person, if he was let in, or that of his browser."""
+        person = self.house.known(self.identity(connection))
+        return person.language if person else language_of(connection)
+
+    async def admit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+        """Who asks, if the server knows him; refused if it comes too soon, or from another site's page."""
         self.check_origin(connection)
         self.limits.address.take(address_of(connection))
         identity = self.identity(connection)
         if identity is not None:
             self.limits.person.take(identity)
+        return await self.house.person(identity)
 
     def check_origin(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Refuse what a page of another site sends: browsers say where a page comes from, programs say nothing."""

@@ -12,7 +12,7 @@ import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import Parameter
 
-from plume import bots, coatl
+from plume import bots, coatl, rulebooks
 from plume.core.view import seen_by, shown
 from plume.games import GAMES
 from plume.games import game as game_named
@@ -69,6 +69,23 @@ class Replay(msgspec.Struct):
 
     moves: int
     steps: list[Step]
+
+
+class Card(msgspec.Struct):
+    """A card of a game: what it is listed under, what is drawn of it, and what it says."""
+
+    name: str
+    heading: str
+    drawing: str
+    sentence: str
+
+
+class Rulebook(msgspec.Struct):
+    """A rulebook in one language, in Markdown, with its rules and cards."""
+
+    text: str
+    rules: dict[str, str]
+    cards: list[Card]
 
 
 class SerpentScore(msgspec.Struct):
@@ -133,6 +150,19 @@ async def keep_record(request: AnyRequest, server: Server) -> OpenedTable:
     return OpenedTable(table.id, None)
 
 
+@get("/rulebooks/{book:str}", sync_to_thread=False)
+def read_rulebook(
+    request: AnyRequest,
+    server: Server,
+    book: Annotated[str, Parameter(max_length=20)],
+    spoken: Annotated[Literal["en", "fr"] | None, Parameter(query="language")] = None,
+) -> Rulebook:
+    """A rulebook: its text, its rules by their ids, and every card in a sentence."""
+    code = spoken or server.language(request)
+    cards = [Card(*card) for card in rulebooks.cards(book, code)]
+    return Rulebook(rulebooks.text(book, code), rulebooks.rules(book, code), cards)
+
+
 @get("/coatl/score", sync_to_thread=False)
 def score(
     serpent: Annotated[str, Parameter(min_length=1, max_length=500, description="from head to tail: `<b b r y>`")],
@@ -195,4 +225,6 @@ def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: i
     return steps
 
 
-router = Router(path="", route_handlers=[catalogue, read_record, replay, keep_record, score], tags=["games"])
+router = Router(
+    path="", route_handlers=[catalogue, read_rulebook, read_record, replay, keep_record, score], tags=["games"]
+)

@@ -14,12 +14,10 @@ from litestar import Router, WebSocket, get, websocket
 from plume.core.errors import PlumeError
 from plume.server import metrics, seen
 from plume.server.api.context import Server, address_of, language_of, problem
-from plume.server.api.tables import TableId, carry_out
+from plume.server.api.tables import TableId, carry_out, read_choices_of
 from plume.server.errors import BadRequest, NotAllowed, TooMuch, UpgradeNeeded
-from plume.server.house import check_may_look
 from plume.server.messages import AnyAnswer, AnyMessage, AskChoices, ChoicesNow, Done, Look, Refused, decode, encode
 from plume.server.store import Person
-from plume.server.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +108,8 @@ class Guest:
             case Look():
                 await self._look(message)
             case AskChoices():
-                await self._reply(ChoicesNow(await self._choices(message.seat), message.id))
+                choices = await read_choices_of(self._server, self._table_id, self.person, message.seat, self._spoken)
+                await self._reply(ChoicesNow(choices, message.id))
             case _:
                 if self._known is None:
                     raise NotAllowed("nobody")
@@ -124,13 +123,6 @@ class Guest:
     async def _look(self, look: Look) -> None:
         """Look from another seat, if it is one's own; otherwise everything stays as it was."""
         await self._reply(await self._server.house.welcome(self, self._table_id, look.seat, look.after))
-
-    async def _choices(self, seat: int) -> seen.Choices:
-        def look(table: Table) -> seen.Choices:
-            check_may_look(table, self.person, seat)
-            return seen.choices(table, seat)
-
-        return await self._server.house.read(self._table_id, look)
 
 
 def _read(raw: str | bytes) -> AnyMessage:
@@ -154,14 +146,13 @@ async def live(
     _open[address] += 1
     metrics.CONNECTIONS.inc()
     try:
-        server.admit(socket)
+        person = await server.admit(socket)
         if _open[address] > server.limits.connections:
             raise TooMuch("connections")
-        person = await server.house.person(server.identity(socket))
         await Guest(server, socket, table_id, person).serve(Look(seat=seat, after=after))
     except PlumeError as error:
         with contextlib.suppress(Exception):
-            await socket.send_data(encode(Refused(problem(error, language_of(socket)))), mode="text")
+            await socket.send_data(encode(Refused(problem(error, server.language(socket)))), mode="text")
             await socket.close(REFUSED, error.code)
     finally:
         metrics.CONNECTIONS.dec()

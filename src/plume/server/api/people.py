@@ -28,11 +28,11 @@ class Me(msgspec.Struct):
 
 
 class NewMe(msgspec.Struct, forbid_unknown_fields=True):
-    """How somebody wants to be known."""
+    """How somebody wants to be known; what is left out stays as it is, or as the browser says."""
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
-    language: Literal["en", "fr"] = "en"
-    confirm: bool = True
+    language: Literal["en", "fr"] | None = None
+    confirm: bool | None = None
 
 
 class PersonalLink(msgspec.Struct):
@@ -60,7 +60,9 @@ async def write_me(request: AnyRequest, server: Server, data: NewMe) -> Response
     known = await server.house.person(server.identity(request))
     if known is None:
         server.limits.newcomers.take(address_of(request))
-    person = Person(known.id if known else new_id(), clean_name(data.name), data.language, data.confirm)
+    person = Person(known.id if known else new_id(), clean_name(data.name))
+    person.language = data.language or server.language(request)
+    person.confirm = data.confirm if data.confirm is not None else known is None or known.confirm
     await server.house.keep(person)
     return Response(_me(person), cookies=[_cookie(request, server, person.id)])
 

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from plume import bots
 from plume.games import game as game_named
+from plume.language import language
 from plume.server import commands, metrics, seen
 from plume.server.api.context import Server, address_of, clean_name, clean_text
 from plume.server.clock import ClockPlan
@@ -20,7 +21,7 @@ from plume.server.journal import Audience, Opened, Place, TimeOut
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
 from plume.server.seen import Choices, SeenGame, SeenTable, Update
 from plume.server.store import Kept, Page, Person
-from plume.server.table import Table
+from plume.server.table import Table, unused
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=20)]
@@ -97,7 +98,7 @@ async def open_table(request: AnyRequest, server: Server, data: NewTable) -> Ope
     opened = _opened(data, person)
     server.limits.newcomers.take(address_of(request))
     table = await server.house.open(opened)
-    return OpenedTable(table.id, await server.house.store.invitation(table.id))
+    return OpenedTable(table.id, await server.house.invitation(table))
 
 
 @get("/tables")
@@ -155,13 +156,7 @@ async def read_choices(
     request: AnyRequest, server: Server, table_id: TableId, seat: Annotated[int, Parameter(ge=0, le=7)]
 ) -> Choices:
     """All that one of my seats may do now, with the value of every card after it, and what it may not do, and why."""
-    identity = server.identity(request)
-
-    def look(table: Table) -> Choices:
-        check_may_look(table, identity, seat)
-        return seen.choices(table, seat)
-
-    return await server.house.read(table_id, look)
+    return await read_choices_of(server, table_id, server.identity(request), seat, server.language(request))
 
 
 @post("/tables/{table_id:str}/join", status_code=200)
@@ -196,6 +191,16 @@ async def order(request: AnyRequest, server: Server, table_id: TableId, data: An
     return Accepted(number, [update for update in updates if update is not None])
 
 
+async def read_choices_of(server: Server, table_id: str, person: str | None, seat: int, spoken: str) -> Choices:
+    """The choices of a seat, for its owner, in his language."""
+
+    def look(table: Table) -> Choices:
+        check_may_look(table, person, seat)
+        return seen.choices(table, seat, language(spoken))
+
+    return await server.house.read(table_id, look)
+
+
 async def carry_out(server: Server, table_id: str, person: Person, order: AnyOrder) -> Outcome:
     """Carry an order out, however it came."""
     if isinstance(order, Say):
@@ -226,7 +231,7 @@ def _opened(data: NewTable, person: Person) -> Opened:
     return Opened(
         game=game.name,
         options=options.to_json(),
-        seats=tuple(_place(data.seats, number, person) for number in range(len(data.seats))),
+        seats=_places(data.seats, person),
         host=person.id,
         clock=data.clock,
         audience=data.audience,
@@ -235,18 +240,19 @@ def _opened(data: NewTable, person: Person) -> Opened:
     )
 
 
-def _place(seats: list[NewSeat], number: int, person: Person) -> Place:
-    """Who sits at a seat; everybody at a table is called something else."""
-    seat = seats[number]
-    if seat.who == "open":
-        return Place()
-    if seat.who == "bot":
-        _check_bot(seat.bot)
-        before = sum(other.who == "bot" and other.bot == seat.bot for other in seats[:number])
-        return Place(name=clean_name(seat.name) if seat.name else f"{seat.bot} {before + 1}", bot=seat.bot)
-    name = clean_name(seat.name) if seat.name else person.name
-    before = sum(other.who in ("me", "here") and (other.name or person.name) == name for other in seats[:number])
-    return Place(owner=person.id, name=f"{name} {before + 1}" if before else name)
+def _places(seats: list[NewSeat], person: Person) -> tuple[Place, ...]:
+    """Who sits where; everybody at a table is called something else."""
+    places: list[Place] = []
+    for seat in seats:
+        taken = {place.name for place in places}
+        if seat.who == "open":
+            places.append(Place())
+        elif seat.who == "bot":
+            _check_bot(seat.bot)
+            places.append(Place(name=unused(clean_name(seat.name or seat.bot), taken), bot=seat.bot))
+        else:
+            places.append(Place(owner=person.id, name=unused(clean_name(seat.name or person.name), taken)))
+    return tuple(places)
 
 
 def _check_bot(name: str) -> None:
