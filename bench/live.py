@@ -3,7 +3,7 @@
 All servers run here, and so do the clients, in one process with one core's worth of work at most. boardgame.io plays a
 card game of the size of CotCotCollec', from `bench/boardgame`, and keeps it in memory. Nobody sits down while it is
 timed: tables wait to be played at, and a pair whose game ends goes to the next one. The databases are in `build`, which
-is on a disk, so that to be durable costs what it costs.
+is on a disk, so that to be durable costs what it costs. What the servers take is read from `/proc`, so it needs Linux.
 """
 
 from __future__ import annotations

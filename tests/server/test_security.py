@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import stat
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,19 @@ def test_every_answer_tells_browsers_to_load_nothing_from_elsewhere(server: Serv
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
+
+
+def test_the_page_loads_nothing_but_its_own_files(server: Server) -> None:
+    page = httpx.get(f"http://{server.address}/").text
+    assert not re.search(r"<script(?![^>]*src=)|<style|style=|\son\w+=", page)
+    files = re.findall(r'(?:src|href)="([^"]+)"', page)
+    assert files
+    for file in files:
+        assert "//" not in file
+        if not file.startswith("#") and file != "/":
+            assert httpx.get(f"http://{server.address}/{file.lstrip('/')}").status_code == 200
+    for path in ("/../app.py", "/%2e%2e/__init__.py", "/..%2f__init__.py", "//etc/passwd"):
+        assert httpx.get(f"http://{server.address}{path}").status_code == 404
 
 
 def test_the_cookie_is_signed_and_out_of_reach_of_scripts(server: Server) -> None:

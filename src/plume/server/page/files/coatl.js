@@ -1,9 +1,16 @@
 /* Cóatl: the table, its moves and what happens, in the words of the notation. */
 
-import { h, icon, panel } from "./tools.js";
-import { say, scored } from "./words.js";
+import { h, icon, panel, request } from "./tools.js";
+import { language, say, scored } from "./words.js";
 
 const COLOURS = ["k", "b", "g", "r", "y"];
+const SENTENCES = new Map();
+
+/** Learn what the cards say. */
+export async function prepare() {
+  const book = await request("GET", `/rulebooks/coatl?language=${language}`);
+  for (const { name, sentence } of book.cards) SENTENCES.set(name, sentence);
+}
 
 function piece(text) {
   const colour = text.replace(/[<>]/, "");
@@ -22,7 +29,13 @@ function counted(numbers) {
 }
 
 function card(name) {
-  return h("span", { class: name.startsWith("T") ? "card temple" : "card" }, name);
+  return h("span", { class: name.startsWith("T") ? "card temple" : "card", title: SENTENCES.get(name) }, name);
+}
+
+/** Cards that one may want to read: each with its sentence. */
+function explained(names) {
+  return h("ul", { class: "explained" }, names.filter(Boolean).map((name) =>
+    h("li", {}, card(name), " ", h("small", {}, SENTENCES.get(name)))));
 }
 
 function cards(names) {
@@ -56,16 +69,11 @@ function bags(held) {
 }
 
 function market({ row, temples, deck_size: deck, discard_size: discarded }) {
-  const piles = temples.visible.map((name, pile) =>
-    [place(name), h("small", {}, say("under", { count: temples.under[pile] }))]);
-  return panel(say("row"), h("p", { class: "cards" }, row.map(place)),
+  const covered = temples.under.reduce((sum, count) => sum + count, 0);
+  return panel(say("row"), explained(row),
     h("p", { class: "quiet" }, say("deck sizes", { deck, discarded })),
-    h("h3", {}, say("temples")), h("p", { class: "cards" }, piles));
-}
-
-/** A card, or the place where none lies. */
-function place(name) {
-  return name ? card(name) : h("span", { class: "card gap" }, say("nothing"));
+    h("h3", {}, say("temples")), explained(temples.visible),
+    h("p", { class: "quiet" }, say("under", { count: covered })));
 }
 
 function player(seat, number, view) {
@@ -74,7 +82,7 @@ function player(seat, number, view) {
     view.heading(number),
     h("dl", {},
       fact(say("board", { count: held.length }), h("span", { class: "pieces" }, held.length ? held : say("nothing"))),
-      seat.dealt?.length > 0 && fact(say("dealt"), cards(seat.dealt)),
+      seat.dealt?.length > 0 && fact(say("dealt"), explained(seat.dealt)),
       fact(say("hand"), hand(seat)),
       seat.tokens.length > 0 && fact(say("tokens"), seat.tokens.map(token))),
     h("ol", { class: "serpents" }, seat.coatls.map(serpent)));
@@ -85,7 +93,7 @@ function token(name) {
 }
 
 function hand(seat) {
-  if (seat.hand) return cards([...seat.hand, ...seat.temples]);
+  if (seat.hand) return seat.hand.length + seat.temples.length ? explained([...seat.hand, ...seat.temples]) : say("nothing");
   const seen = [...seat.taken, ...seat.temples_taken];
   const hidden = (seat.hand_size ?? 0) + seat.temple_count - seen.length;
   return [seen.map(card), h("small", {}, say("hidden cards", { count: hidden }))];

@@ -25,7 +25,8 @@ export async function showInvitation(main, me, id, invitation) {
     nameForm(me, sit, say("sit down")), button(say("only watch"), watch)));
 }
 
-export function showTable(main, id) {
+export async function showTable(main, id) {
+  await Promise.all(Object.values(GAMES).map((game) => game.prepare?.()));
   new TableScreen(main, id);
 }
 
