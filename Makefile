@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test docs lint check bench peers lock clean
+.PHONY: play test docs lint check bench peers live lock clean
 
 play: $(VENV)/ready
 	@$(BIN)/plume play
@@ -26,6 +26,7 @@ check: lint
 	PLUME_CHECK=full $(BIN)/pytest -n 2 --durations=20
 	$(BIN)/python -m bench.speed
 	$(BIN)/python -m bench.peers
+	$(BIN)/python -m bench.live
 
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.speed
@@ -33,6 +34,10 @@ bench: $(VENV)/ready
 # Plume beside other engines, in an environment of their own.
 peers: $(VENV)/ready
 	$(BIN)/python -m bench.peers
+
+# Live tables beside boardgame.io's server, which it installs with Node from PyPI.
+live: $(VENV)/ready
+	$(BIN)/python -m bench.live
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
