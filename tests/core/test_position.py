@@ -281,3 +281,40 @@ def test_views_and_positions_have_readable_reprs() -> None:
     position: Position = table()
     assert repr(position.view(0)) == "<Cóatl as seat 0 sees it>"
     assert repr(position.view(None)) == "<Cóatl as a spectator sees it>"
+
+
+@pytest.mark.parametrize("options", [("coatl", 3), ("coatl", 1), ("cotcot", 4)], ids=str)
+def test_a_glance_is_the_view_without_the_past(options: tuple[str, int]) -> None:
+    name, players = options
+    position = Position.new(plume.game(name), plume.game(name).options.make(players=players), 5)
+    rng = random.Random(5)
+    while not position.over:
+        for viewer in (*range(players), None):
+            assert position.glance(viewer) == position.view(viewer).to_json()
+        seat = rng.choice(position.deciders)
+        position.play(seat, rng.choice(list(position.legal(seat).ids)))
+
+
+def test_a_trial_has_new_luck_and_changes_nothing() -> None:
+    position = plume.cotcot.new(seed=1, first_player=0)
+    before = position.to_json()
+    drawn = set()
+    for _ in range(40):
+        trial = position.trial()
+        played = trial.advance(0, "draw")
+        drawn.update(trial.outcomes(played.events))
+        with pytest.raises(IllegalMove):
+            trial.advance(1, "draw")
+    assert position.to_json() == before
+    assert len(drawn) > 3
+    same = [position.trial(random.Random(4).getrandbits).to_json() for _ in range(2)]
+    assert same[0] == same[1]
+
+
+def test_what_undo_would_take_back() -> None:
+    position = plume.cotcot.new(seed=1, first_player=0)
+    assert position.undoes(0) is None
+    position.play("chest x2")
+    assert position.undoes(0) == 0
+    position.undo()
+    assert position.undoes(0) is None

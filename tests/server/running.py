@@ -18,6 +18,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 
+from plume.server.journal import Line
+from plume.server.store import Store
+from plume.server.table import Table
+
 PATIENCE = 30.0
 
 
@@ -91,6 +95,20 @@ def running(folder: Path, *arguments: str) -> Iterator[Server]:
         assert "Traceback" not in server.log.read_text()
     finally:
         server.kill()
+
+
+async def journal(server: Server, table: str) -> list[Line]:
+    """The journal of a table, as it is stored."""
+    store = await Store.open(str(server.database))
+    try:
+        return await store.journal(table)
+    finally:
+        await store.close()
+
+
+async def stored(server: Server, table: str) -> Table:
+    """A table as its journal says; reading it plays it."""
+    return Table.read(table, await journal(server, table))
 
 
 class Refused(Exception):

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from plume.server.store import Store
-from plume.server.table import Table
-from tests.server.running import Live, Person, Refused, Server, looking, running
+from tests.server.running import Live, Person, Refused, Server, journal, looking, running, stored
 
 
 async def attempt(asked: Any) -> str:
@@ -30,27 +28,18 @@ async def table_of_two(server: Server, **options: Any) -> tuple[Person, Person, 
     return anna, ben, opened["id"]
 
 
-async def lines(server: Server, table: str) -> int:
-    """How many lines a journal has."""
-    store = await Store.open(str(server.database))
-    try:
-        return len(await store.journal(table))
-    finally:
-        await store.close()
-
-
 def test_two_moves_for_the_same_seat_at_the_same_moment(server: Server) -> None:
     async def run() -> None:
         anna, _, table = await table_of_two(server)
         sockets = [Live(anna, table, 0) for _ in range(8)]
         for live in sockets:
             await live.connect()
-        before = await lines(server, table)
+        before = len(await journal(server, table))
         orders = [attempt(live.play("draw")) for live in sockets]
         orders += [attempt(anna.order(table, "play", seat=0, move="draw", at=sockets[0].number)) for _ in range(8)]
         answers = sorted(await asyncio.gather(*orders))
         assert answers == ["accepted"] + ["stale"] * 15
-        assert await lines(server, table) == before + 1
+        assert len(await journal(server, table)) == before + 1
         for live in sockets:
             await live.close()
 
@@ -67,11 +56,11 @@ def test_a_move_twice_for_an_old_version_and_on_a_finished_table(server: Server)
             assert await attempt(live.ask("play", seat=0, move="draw", at=at - 1)) == "stale"
             assert await attempt(anna.order(table, "play", seat=1, move="draw")) == "not-your-seat"
             assert await attempt(ben.order(table, "play", seat=1, move="draw")) == "not-your-turn"
-            before = await lines(server, table)
+            before = len(await journal(server, table))
             await ben.order(table, "concede", seat=1)
             assert await attempt(live.ask("play", seat=0, move="done")) == "over"
             assert await attempt(ben.order(table, "concede", seat=1)) == "over"
-            assert await lines(server, table) == before + 1
+            assert len(await journal(server, table)) == before + 1
             assert live.is_over
 
     asyncio.run(run())
@@ -107,9 +96,7 @@ def test_two_processes_on_one_database_accept_a_move_once_and_tell_each_other(tm
                 )
                 assert answers.count("accepted") == 1, answers
                 assert set(answers) - {"accepted"} <= {"stale", "conflict", "not-your-turn"}
-                store = await Store.open(str(first.database))
-                truth = Table.read(table, await store.journal(table))
-                await store.close()
+                truth = await stored(first, table)
                 await here.until(truth.numbers[0])
                 await there.until(truth.numbers[1])
 

@@ -8,10 +8,8 @@ from random import Random
 from typing import Any
 
 from plume.server.journal import Moved
-from plume.server.store import Store
-from plume.server.table import Table
 from tests.scale import share
-from tests.server.running import GONE, Live, Person, Refused, Server, running
+from tests.server.running import GONE, Live, Person, Refused, Server, journal, running, stored
 
 
 class Survivor:
@@ -48,25 +46,6 @@ class Survivor:
                 return
             except GONE:
                 await asyncio.sleep(0.02)
-
-
-async def journal(server: Server, table: str) -> Table:
-    """A table as its journal says; reading it plays it."""
-    store = await Store.open(str(server.database))
-    try:
-        return Table.read(table, await store.journal(table))
-    finally:
-        await store.close()
-
-
-async def moves_of(server: Server, table: str) -> list[tuple[int, str]]:
-    """All moves that are stored, whether they were taken back or not."""
-    store = await Store.open(str(server.database))
-    try:
-        entries = [line.entry for line in await store.journal(table)]
-    finally:
-        await store.close()
-    return [(entry.seat, entry.move) for entry in entries if isinstance(entry, Moved)]
 
 
 async def kill_and_restart(server: Server, times: int, rng: Random) -> None:
@@ -111,11 +90,12 @@ def test_no_acknowledged_move_is_lost_and_all_play_on(tmp_path: Path) -> None:
 
 async def check(server: Server, table: str, survivors: list[Survivor]) -> None:
     """The journal has all that was acknowledged, in that order, and the clients see what it says."""
-    truth = await journal(server, table)
-    stored = await moves_of(server, table)
+    truth = await stored(server, table)
+    entries = [line.entry for line in await journal(server, table)]
+    moves = [(entry.seat, entry.move) for entry in entries if isinstance(entry, Moved)]
     for survivor in survivors:
         live = survivor.live
-        mine = [move for seat, move in stored if seat == live.seat]
+        mine = [move for seat, move in moves if seat == live.seat]
         rest = iter(mine)
         assert all(move in rest for _, move, _ in survivor.acknowledged), "an acknowledged move is missing"
         assert len(mine) - len(survivor.acknowledged) <= share(200, 5), "more is stored than can have been on its way"

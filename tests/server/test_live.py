@@ -12,25 +12,14 @@ import pytest
 
 from plume.server import seen
 from plume.server.messages import encode
-from plume.server.store import Store
-from plume.server.table import Table
 from tests.scale import share
-from tests.server.running import Live, Person, Refused, Server, looking, running
+from tests.server.running import Live, Person, Refused, Server, looking, running, stored
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("coatl", {"players": 3}),
     ("coatl", {"players": 1, "levels": [1, 2]}),
     ("cotcot", {"players": 4}),
 ]
-
-
-async def stored(server: Server, table: str) -> Table:
-    """A table as its journal says."""
-    store = await Store.open(str(server.database))
-    try:
-        return Table.read(table, await store.journal(table))
-    finally:
-        await store.close()
 
 
 async def sat_down(server: Server, game: str, options: dict[str, Any]) -> tuple[str, list[Live]]:
