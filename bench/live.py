@@ -32,15 +32,17 @@ from rich.console import Console
 from rich.table import Table
 
 import plume
-from bench.live_clients import PeerTable, Place, PlumeClients
+from bench.live_clients import PEER_GAME, PeerTable, Place, PlumeClients
 from bench.live_servers import ROOT, Server, all_cpu, boardgame, install_boardgame
 from bench.live_servers import plume as plume_server
 from plume.cli.output import messages, print_json
 from plume.games import GAMES
 
-SIZES = (1, 32, 128)
-"""At so many tables moves are counted."""
-WARM_TABLES = 32
+DURABLE, PLAIN = "durable", "not durable"
+PLAIN_TABLES = 32
+"""At so many tables moves are counted where they are not durable."""
+LENGTHS = {"coatl": 230, "cotcot": 350}
+"""The moves of a game of two at random."""
 LATENCY_TABLES, LATENCY_RATE = 20, 200
 FEW_MOVES = 40
 """So many moves are played at a table before it is left."""
@@ -59,14 +61,15 @@ class Plan(NamedTuple):
 
     starts: int
     latency_seconds: float
+    sizes: tuple[int, ...]
     rounds: int
     warm_seconds: float
     lap_seconds: float
     tables: int
 
 
-WHOLE = Plan(starts=5, latency_seconds=10, rounds=5, warm_seconds=3, lap_seconds=1.3, tables=2_000)
-QUICK = Plan(starts=1, latency_seconds=1.5, rounds=1, warm_seconds=1.5, lap_seconds=0.5, tables=120)
+WHOLE = Plan(starts=5, latency_seconds=10, sizes=(1, 32, 128), rounds=5, warm_seconds=3, lap_seconds=1.3, tables=2_000)
+QUICK = Plan(starts=1, latency_seconds=1.5, sizes=(1, 32), rounds=1, warm_seconds=3, lap_seconds=1, tables=200)
 
 
 class Figure(NamedTuple):
@@ -111,34 +114,51 @@ class Watch:
 
 
 class Pool:
-    """Tables at a server that wait to be played at."""
+    """Tables at a server that wait to be played at: some in all stages of a game of so many moves, and some new ones.
 
-    def __init__(self, server: Server, sit_down: Callable[[], Awaitable[Place]]) -> None:
+    A late move of Cóatl takes about a quarter longer than an early one, so what is timed has to be a mixture of both.
+    """
+
+    def __init__(self, server: Server, sit_down: Callable[[], Awaitable[Place]], length: int) -> None:
         self.server = server
         self._sit_down = sit_down
+        self._length = length
         self._waiting: deque[Place] = deque()
+        self._new: deque[Place] = deque()
         self._finished: list[Place] = []
 
-    async def fill(self, number: int) -> None:
-        """Let so many tables wait, and leave those where the game has ended."""
+    async def fill(self, number: int, new: int) -> None:
+        """Let so many tables wait, and so many new ones, and leave those where the game has ended."""
         for place in self._finished:
             await place.close()
         self._finished.clear()
-        while len(self._waiting) < number:
-            self._waiting.append(await self._sit_down())
+        missing = number - len(self._waiting)
+        self._waiting += await asyncio.gather(*(self._begun() for _ in range(missing)))
+        while len(self._new) < new:
+            self._new.append(await self._sit_down())
 
-    async def take(self) -> Place:
-        return self._waiting.popleft() if self._waiting else await self._sit_down()
+    async def _begun(self) -> Place:
+        """A table at which somebody has played already."""
+        place = await self._sit_down()
+        for _ in range(random.randrange(self._length)):
+            place = await self.next(place)
+            await place.play()
+        return place
+
+    def take(self) -> Place:
+        """A table that waits."""
+        return self._waiting.popleft()
 
     def give(self, place: Place) -> None:
-        (self._finished if place.over else self._waiting).append(place)
+        """Let a table wait again."""
+        self._waiting.append(place)
 
     async def next(self, place: Place) -> Place:
-        """The same table, or another one if its game has ended."""
+        """The same table, or a new one if its game has ended."""
         if not place.over:
             return place
-        self.give(place)
-        return await self.take()
+        self._finished.append(place)
+        return self._new.popleft() if self._new else await self._sit_down()
 
 
 # how long a move takes
@@ -149,7 +169,7 @@ async def latencies(pool: Pool, seconds: float) -> tuple[list[float], float]:
 
     Moves come when they are due, by chance, whether those at other tables are done or not.
     """
-    await pool.fill(LATENCY_TABLES + math.ceil(seconds * LATENCY_RATE / SHORT_GAME))
+    await pool.fill(LATENCY_TABLES, math.ceil(seconds * LATENCY_RATE / SHORT_GAME))
     with Watch(pool.server) as watch:
         at = time.perf_counter()
         due: list[list[float]] = [[] for _ in range(LATENCY_TABLES)]
@@ -163,7 +183,7 @@ async def latencies(pool: Pool, seconds: float) -> tuple[list[float], float]:
 
 async def _play_when_due(pool: Pool, times: list[float]) -> list[float]:
     """Play a move at each of these times; one that has to wait for the one before it began when it was due."""
-    place, found = await pool.take(), []
+    place, found = pool.take(), []
     for at in times:
         place = await pool.next(place)
         early = at - time.perf_counter()
@@ -190,7 +210,7 @@ async def latency_figures(who: str, pool: Pool, seconds: float) -> list[Figure]:
 
 async def lap(pool: Pool, tables: int, seconds: float) -> Lap:
     """Let pairs at so many tables play as fast as they are answered."""
-    await pool.fill(tables + math.ceil(seconds * GAMES_PER_SECOND))
+    await pool.fill(tables, math.ceil(seconds * GAMES_PER_SECOND))
     with Watch(pool.server) as watch:
         end = time.perf_counter() + seconds
         async with asyncio.timeout(seconds + PATIENCE):
@@ -200,7 +220,7 @@ async def lap(pool: Pool, tables: int, seconds: float) -> Lap:
 
 
 async def _play_until(pool: Pool, end: float) -> int:
-    place, moves = await pool.take(), 0
+    place, moves = pool.take(), 0
     while time.perf_counter() < end:
         place = await pool.next(place)
         await place.play()
@@ -212,17 +232,18 @@ async def _play_until(pool: Pool, end: float) -> int:
 async def laps(pools: dict[str, Pool], plan: Plan) -> dict[tuple[int, str], list[Lap]]:
     """The laps of all at all sizes; they take turns, so that what else goes on here meets them alike.
 
-    Before the first one all are warmed up: Node compiles while it runs, and is twice as fast after some thousand moves.
+    Before the first one Node has time to compile: it is twice as fast after some ten thousand moves.
     """
-    found: dict[tuple[int, str], list[Lap]] = {(tables, who): [] for tables in SIZES for who in pools}
-    for who, pool in pools.items():
-        with messages.status(f"Moves a second, warming up: {who}"):
-            await lap(pool, WARM_TABLES, plan.warm_seconds)
+    found: dict[tuple[int, str], list[Lap]] = {
+        (tables, who): [] for tables in plan.sizes for who in pools if tables == PLAIN_TABLES or PLAIN not in who
+    }
+    if PEER in pools:
+        with messages.status(f"Warming up: {PEER}"):
+            await lap(pools[PEER], max(plan.sizes), plan.warm_seconds)
     for number in range(plan.rounds):
-        for tables in SIZES:
-            for who, pool in pools.items():
-                with messages.status(f"Moves a second, round {number + 1}: {tables} tables, {who}"):
-                    found[tables, who].append(await lap(pool, tables, plan.lap_seconds))
+        for (tables, who), some in found.items():
+            with messages.status(f"Moves a second, round {number + 1}: {tables} tables, {who}"):
+                some.append(await lap(pools[who], tables, plan.lap_seconds))
     return found
 
 
@@ -315,17 +336,17 @@ async def measured(folder: Path, plan: Plan, *, alone: bool) -> tuple[list[Figur
     async with httpx.AsyncClient(trust_env=False, timeout=60, cookies=no_cookies) as http:
         with ExitStack() as running:
             pools = {}
-            for how, options in {"durable": ("--durable",), "not durable": ()}.items():
+            for how, options in {DURABLE: ("--durable",), PLAIN: ()}.items():
                 server, _ = running.enter_context(plume_server(folder / f"{how}.sqlite", *options))
                 clients = PlumeClients(server, http)
                 for game in GAMES:
                     who = f"Plume, {plume.game(game).title}, {how}"
-                    pools[who] = Pool(server, functools.partial(clients.two, game))
-                if how == "durable" and not alone:
+                    pools[who] = Pool(server, functools.partial(clients.two, game), LENGTHS[game])
+                if how == DURABLE and not alone:
                     peer = running.enter_context(boardgame(folder))
-                    pools[PEER] = Pool(peer, functools.partial(PeerTable.two, peer))
+                    pools[PEER] = Pool(peer, functools.partial(PeerTable.two, peer), PEER_GAME)
             for who, pool in pools.items():
-                if "not durable" not in who:
+                if PLAIN not in who:
                     with messages.status(f"How long a move takes: {who}"):
                         rows += await latency_figures(who, pool, plan.latency_seconds)
             found_laps = await laps(pools, plan)
@@ -377,7 +398,7 @@ def show(figures: list[Figure], found: list[Rate], load: str) -> None:
     others = statistics.mean(row.others for row in found)
     second = Table(*columns, title=title, caption=f"other work took {others:.2f} cores meanwhile")
     for row in found:
-        target = "1,500 and ahead" if ", durable" in row.who else ""
+        target = "" if PLAIN in row.who or row.who == PEER else "1,500 and ahead"
         beside, per_cpu = (f"{times:.2f}" if times else "" for times in (row.times_peer, row.times_peer_per_cpu))
         cpu = f"{1_000 * row.cpu:.2f} ms"
         second.add_row(str(row.tables), row.who, target, f"{row.rate:,.0f}", beside, cpu, per_cpu)

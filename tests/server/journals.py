@@ -48,7 +48,7 @@ class Played:
 
     def order(self, person: str, order: AnyOrder, *, ends_turns: bool = False) -> list[Change]:
         """Carry an order out."""
-        return self.write(commands.carry_out(self.table, person, order, ends_turns=ends_turns))
+        return self.write(commands.carry_out(self.table, person, order, self.now, ends_turns=ends_turns))
 
     @property
     def position(self) -> Position:

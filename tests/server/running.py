@@ -182,6 +182,8 @@ class Live:
         self.number = 0
         self.welcome: dict[str, Any] | None = None
         self.refusals: list[dict[str, Any]] = []
+        self.heard: list[bytes] = []
+        """All messages, as they came."""
         self._answers: dict[int, dict[str, Any]] = {}
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -283,7 +285,9 @@ class Live:
     async def _read(self, socket: ClientConnection) -> None:
         while True:
             try:
-                self._note(msgspec.json.decode(await socket.recv()))
+                message = await socket.recv(decode=False)
+                self.heard.append(message)
+                self._note(msgspec.json.decode(message))
             finally:
                 self._news.set()
 

@@ -68,7 +68,7 @@ def test_a_thinking_bot_delays_nobody(tmp_path: Path, monkeypatch: pytest.Monkey
         started = time.monotonic()
         for _ in range(20):
             await house.change(
-                other.id, lambda table: commands.carry_out(table, "p0", Say(text="quick"), ends_turns=False)
+                other.id, lambda table: commands.carry_out(table, "p0", Say(text="quick"), 0, ends_turns=False)
             )
         assert time.monotonic() - started < THINKS_FOR / 2
         await until(house, slow, lambda table: len(table.position.history) > 0 if table.position else False)

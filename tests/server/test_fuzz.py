@@ -127,3 +127,36 @@ def test_a_message_that_is_too_long_is_refused(server: Server) -> None:
         await live.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("headers", "body", "status"),
+    [
+        ({"origin": "http://["}, b'{"name": "Anna"}', 403),
+        ({}, b'{"name": "Anna", "options": ' + b"[" * 30_000, 400),
+        ({}, b'{"game": "coatl", "seats": [{"who": "me"}], "options": {"levels": ' + b"[" * 30_000, 400),
+        ({"content-type": "text/plain"}, b"Anna", 400),
+        ({"cookie": "plume=%ff; plume=a.b; =;"}, b'{"name": "Anna"}', 200),
+        ({"accept-language": ";;,,=" * 500}, b'{"name": ""}', 400),
+    ],
+)
+def test_what_no_description_would_make_is_answered_too(
+    server: Server, headers: dict[str, str], body: bytes, status: int
+) -> None:
+    async def run() -> None:
+        anna = await Person.new(server)
+        path, method = ("/api/tables", "POST") if b"coatl" in body else ("/api/me", "PUT")
+        sent = {"content-type": "application/json", **headers}
+        response = await anna.response(method, path, content=body, headers=sent)
+        assert response.status_code == status, response.text
+
+    asyncio.run(run())
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_nothing_else_describes_the_api(server: Server) -> None:
+    async def run() -> None:
+        for path in ("/schema", "/schema/openapi.json", "/schema/swagger"):
+            assert (await Person(server).response("GET", path)).status_code == 404
+
+    asyncio.run(run())

@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from plume.server import seen
 from plume.server.messages import encode
 from tests.scale import share
+from tests.server.exits import assert_nothing_hidden_was_named
 from tests.server.running import Live, Person, Refused, Server, looking, running, stored
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -90,6 +92,9 @@ def test_whole_games_by_sockets_end_with_the_view_the_engine_gives(
             await guest.until(truth.numbers[seen.viewer_of(truth, guest.seat)])
             assert guest.game == as_json(seen.game(truth, guest.seat))
             assert guest.table == as_json(seen.seen_table(truth))
+            assert truth.position is not None
+            if game == "coatl":
+                assert_nothing_hidden_was_named(truth.position, guest.seat, guest.heard)
             whole = await guest.person.get(f"/api/tables/{table_id}/updates", seat=guest.seat)
             assert guest.updates == whole[len(whole) - len(guest.updates) :]
             assert [update["number"] for update in whole] == list(range(2, guest.number + 1))
@@ -183,5 +188,21 @@ def test_a_clock_runs_out_and_a_bot_takes_over_until_its_player_returns(server: 
             await live.wait(lambda: "replaced" in live.happened)
             await live.ask("return", seat=0)
             assert live.table["seats"][0]["kind"] == "person"
+
+    asyncio.run(run())
+
+
+def test_who_leaves_a_seat_sees_no_more_of_it(server: Server) -> None:
+    async def run() -> None:
+        anna, ben, carla, dora = [await Person.new(server, name) for name in ("Anna", "Ben", "Carla", "Dora")]
+        opened = await anna.open("coatl", "me", "open", "open")
+        path, invitation = f"/api/tables/{opened['id']}/join", opened["invitation"]
+        await ben.post(path, invitation=invitation)
+        async with looking(ben, opened["id"], 1) as left:
+            with pytest.raises(ConnectionClosed, match="not-your-seat"):
+                await left.ask("leave", seat=1)
+            for person in (carla, dora):
+                await person.post(path, invitation=invitation)
+            assert left.game is None
 
     asyncio.run(run())

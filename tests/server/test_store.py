@@ -132,7 +132,7 @@ def test_idle_tables_leave_the_memory_and_come_back_as_they_were(tmp_path: Path)
     async def work(store: Store) -> None:
         rooms = House(store, Thinkers(1), idle_seconds=0)
         table = await rooms.open(opened("coatl", players=2))
-        await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", Say(text="hi"), ends_turns=False))
+        await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", Say(text="hi"), 0, ends_turns=False))
         before = await rooms.read(table.id, lambda table: (table, seen.game(table, 0), table.numbers))
         await asyncio.sleep(0.01)
         await rooms.look_round()
@@ -155,9 +155,9 @@ def test_a_table_that_could_not_be_stored_is_as_it_was(tmp_path: Path, monkeypat
         with monkeypatch.context() as patch:
             patch.setattr("plume.server.writer._add", broken)
             with pytest.raises(OSError, match="disk is full"):
-                await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", DONE, ends_turns=False))
+                await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", DONE, 0, ends_turns=False))
         assert await rooms.read(table.id, lambda table: seen.game(table, 0)) == before
-        await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", DONE, ends_turns=False))
+        await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", DONE, 0, ends_turns=False))
 
     with_store(tmp_path / "tables.sqlite", work)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from plume.core.errors import IllegalMove, NotAMove, WrongSeat
 from plume.records import Record
 from plume.server import commands, seen
 from plume.server.errors import BadRequest, NotAllowed, NotNow, ServerError
-from plume.server.journal import Conceded, Moved, Place, RanOut, Replaced, TakenBack
+from plume.server.journal import Conceded, Line, Moved, Place, RanOut, Replaced, TakenBack
 from plume.server.orders import (
     AddTime,
     Answer,
@@ -231,6 +232,9 @@ def test_a_takeback_needs_the_consent_of_all_others() -> None:
         played.order("p0", Ask(seat=0, what="pause"))
     with refused("nothing-asked"):
         played.order("p1", Answer(seat=1, yes=True))
+    played.order("p1", Answer(seat=1, yes=False))
+    assert played.table.pending is None, "who asks may take it back"
+    played.order("p1", Ask(seat=1, what="takeback"))
     played.order("p0", Answer(seat=0, yes=True))
     assert len(played.position.history) == moves
     changes = played.order("p2", Answer(seat=2, yes=True))
@@ -365,6 +369,7 @@ def test_seats_are_taken_by_invitation_and_the_last_one_begins_the_game() -> Non
     assert commands.sit(played.table, "x", "again") == []
     played.order("x", Leave(seat=1))
     assert played.table.seats[1].owner is None
+    assert played.table.status == "waiting"
     played.write(commands.sit(played.table, "y", "Yves"))
     played.write(commands.sit(played.table, "x", "Xavier"))
     assert len(played.table.deciders) == 1
@@ -431,8 +436,50 @@ def test_whose_time_is_up(timeout: str) -> None:
         played.order("p0", Play(seat=0, move="draw"))
 
 
+def test_who_is_late_does_not_move_before_anybody_notices() -> None:
+    played = Played(with_clock(opened("cotcot", first_player=0), kind="move", seconds=60))
+    played.now += 60 * SECOND + 1
+    with refused("time-up"):
+        played.order("p0", Play(seat=0, move="draw"))
+
+
+def test_who_plays_no_more_asks_for_nothing() -> None:
+    played = begun()
+    played.order("p1", Concede(seat=1))
+    for order in (Ask(seat=1, what="takeback"), Ask(seat=1, what="pause"), Undo(seat=1)):
+        with refused("bot-plays"):
+            played.order("p1", order)
+    played.order("p0", Leave(seat=0))
+    with refused("bot-plays"):
+        played.order("p0", Ask(seat=0, what="pause"))
+
+
+def test_an_undo_ends_a_request_to_take_back() -> None:
+    played = Played(opened("coatl", players=2))
+    cards = [seat["dealt"] for seat in played.position.to_json()["seats"]]
+    for seat in (0, 1):
+        played.order(f"p{seat}", Play(seat=seat, move=f"keep {cards[seat][0]}"))
+    played.order("p0", Ask(seat=0, what="takeback"))
+    played.order("p1", Undo(seat=1))
+    assert played.table.pending is None
+
+
+def test_a_journal_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "MOST_LINES", 4)
+    played = Played(opened("cotcot", first_player=0))
+    card = played.position.to_json()["seats"][0]["hand"][0]
+    played.order("p0", Play(seat=0, move=f"chest {card}"))
+    played.order("p0", Say(text="hello"))
+    for order in (Undo(seat=0), Say(text="hello"), Ask(seat=0, what="pause")):
+        with refused("long-journal"):
+            played.order("p0", order)
+    played.order("p0", Play(seat=0, move="draw"))
+
+
 def test_time_is_given_to_others_and_not_without_end() -> None:
-    played = Played(with_clock(opened("cotcot"), kind="move", seconds=60))
+    played = Played(with_clock(opened("cotcot", first_player=1), kind="move", seconds=60))
+    with refused("not-your-turn"):
+        played.order("p1", AddTime(seat=1, to=0, seconds=60))
     with refused("own-time"):
         played.order("p0", AddTime(seat=0, to=0, seconds=60))
     with pytest.raises(WrongSeat):
@@ -457,6 +504,10 @@ def test_a_rematch_has_the_same_people() -> None:
     played = Played(opened("coatl", players=3, people=2))
     with refused("not-over"):
         commands.play_again(played.table, "p0", "x")
+    first = opened("coatl")
+    filled = Played(replace(first, seats=(first.seats[0], Place())))
+    filled.order("p0", FillUp())
+    assert commands.as_rematch(filled.table).seats[1].bot == "random"
     again = commands.as_rematch(played.table)
     assert [place.owner for place in again.seats] == ["p0", "p1", None]
     assert again.seats[2].bot == "random"
@@ -478,19 +529,9 @@ def seen_bytes(played: Played) -> bytes:
 @pytest.mark.parametrize("variant", GAMES)
 def test_a_record_from_elsewhere_is_kept_with_all_it_says(variant: str) -> None:
     record = recorded(variant, 4)
-    commented = Record(
-        game=record.game,
-        options=record.options,
-        opening=record.opening,
-        moves=(type(record.moves[0])(**{**_fields(record.moves[0]), "comment": "good"}), *record.moves[1:]),
-        result=record.result,
-        seats=record.seats,
-        tags=record.tags,
-        comment="a fine game",
-    )
+    first = dataclasses.replace(record.moves[0], comment="good")
+    commented = dataclasses.replace(record, moves=(first, *record.moves[1:]), comment="a fine game")
     played = commands.archive(commented, "p0")
-    from plume.server.journal import Line
-
     table = Table.read("table", [Line(number, 0, entry) for number, entry in enumerate(played, 1)])
     assert table.status == "over"
     assert table.record() == commented
@@ -498,8 +539,33 @@ def test_a_record_from_elsewhere_is_kept_with_all_it_says(variant: str) -> None:
     assert not table.may_watch("p1")
 
 
-def _fields(move: Any) -> dict[str, Any]:
-    return {name: getattr(move, name) for name in ("turn", "seat", "move", "outcomes")}
+def test_who_gave_up_is_in_the_record_and_comes_back_with_it() -> None:
+    for played in (Played(opened("coatl")), begun()):
+        played.order("p1", Concede(seat=1))
+        record = played.table.record()
+        assert record.tags["conceded"] == "1"
+        lines = [Line(number, 0, entry) for number, entry in enumerate(commands.archive(record, "p0"), 1)]
+        again = Table.read("table", lines)
+        assert again.record() == record
+        assert again.seats[1].given_up
+        if played.table.status == "over":
+            assert again.result == played.table.result
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [{"seats": ("x" * 100, "y")}, {"seats": ("x\x07", "y")}, {"tags": {"note": "x" * 3_000}}, {"comment": "x" * 3_000}],
+    ids=lambda bad: next(iter(bad)),
+)
+def test_a_record_with_endless_texts_is_refused(bad: dict[str, Any]) -> None:
+    with refused("long-texts"):
+        commands.archive(dataclasses.replace(recorded("cotcot 2", 4), **bad), "p0")
+
+
+def test_tags_may_be_called_anything() -> None:
+    record = dataclasses.replace(recorded("cotcot 2", 4), tags={"cls": "a", "self": "b"})
+    lines = [Line(number, 0, entry) for number, entry in enumerate(commands.archive(record, "p0"), 1)]
+    assert Table.read("table", lines).record() == record
 
 
 def test_a_record_that_is_not_true_is_refused() -> None:

@@ -52,7 +52,7 @@ def serve(
     log_format:
         Lines for people, or JSON for programs.
     origin:
-        Addresses of other sites whose pages may talk to this server.
+        The address by which browsers reach it, if a proxy does not pass the header Host on.
     rate:
         How much faster than people a client may be; 0 is without limit.
     bots:

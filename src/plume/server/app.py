@@ -61,17 +61,19 @@ def create(settings: Settings, store: Store) -> Litestar:
         finally:
             await house.close()
 
-    api = Router(
-        path="/api",
-        route_handlers=[people.router, tables.router, games.router, live.router],
-        before_request=_admit,
-    )
+    api = Router(path="/api", route_handlers=[people.router, tables.router, games.router, live.router])
+    limited = Router(path="", route_handlers=[api, system.router], before_request=_admit)
     return Litestar(
-        route_handlers=[api, system.router, page.router],
+        route_handlers=[limited, page.router],
         dependencies={"server": Provide(_server, sync_to_thread=False)},
         lifespan=[lifespan],
         middleware=[_with_headers],
-        exception_handlers={PlumeError: _refuse, HTTPException: _refuse_request, Exception: _fail},
+        exception_handlers={
+            PlumeError: _refuse,
+            HTTPException: _refuse_request,
+            RecursionError: _refuse_depth,
+            Exception: _fail,
+        },
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
         openapi_config=CONFIG,
         request_max_body_size=LONGEST_BODY,
@@ -107,6 +109,10 @@ def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Re
     return Response(problem(said, spoken), status_code=error.status_code, headers=error.headers)
 
 
+def _refuse_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    return _refuse(request, BadRequest("request", problem="this is nested too deeply"))
+
+
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Response({"code": "internal", "message": "something went wrong here"}, status_code=500)
@@ -128,7 +134,8 @@ def _with_headers(app: ASGIApp) -> ASGIApp:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 metrics.REQUESTS.labels(str(message["status"])).inc()
-                message["headers"] = [*message["headers"], *HEADERS.items()]
+                private = {b"cache-control": b"no-store"} if scope["path"].startswith("/api/") else {}
+                message["headers"] = [*message["headers"], *HEADERS.items(), *private.items()]
                 _note(scope, message["status"], time.monotonic() - started)
             await send(message)
 

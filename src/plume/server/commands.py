@@ -1,7 +1,7 @@
 """What may happen at a table: which entries the journal would gain by a command, or why not. Nothing is changed here.
 
-The order of the checks: is the seat the person's, does the game go on, is it the seat's turn, has the player seen how
-things are, is the move legal.
+The order of the checks: is the seat the person's, does the game go on, does he play there himself, has he seen how
+things are, is it his turn, is there time, is the move legal.
 """
 
 from __future__ import annotations
@@ -51,16 +51,22 @@ from plume.server.orders import (
     Say,
     Undo,
 )
-from plume.server.table import Table
+from plume.server.table import CONCEDED, Table
 
 MOST_SAID = 2_000
+MOST_LINES = 20_000
+"""A journal that is longer takes nothing but what leads to the end of the game."""
+LONGEST_NAME, LONGEST_TEXT, MOST_TAGS = 60, 2_000, 50
+"""Of a record that is kept."""
 
 
-def carry_out(table: Table, person: str, order: AnyOrder, *, ends_turns: bool) -> list[AnyEntry]:
+def carry_out(table: Table, person: str, order: AnyOrder, now: int, *, ends_turns: bool) -> list[AnyEntry]:
     """The entries that an order of a person makes; `ends_turns` says whether `done` is played for him."""
+    if table.version >= MOST_LINES and not isinstance(order, Play | Concede | Return):
+        raise NotNow("long-journal", most=MOST_LINES)
     match order:
         case Play():
-            return play(table, person, order, ends_turns=ends_turns)
+            return play(table, person, order, now, ends_turns=ends_turns)
         case Undo():
             return undo(table, person, order.seat)
         case Ask():
@@ -89,6 +95,7 @@ def archive(record: Record, host: str) -> list[AnyEntry]:
         record.check()
     except PlumeError as problem:
         raise BadRequest("record", problem=problem) from None
+    _check_texts(record)
     names = record.seats or [""] * record.options.players
     opened = Opened(
         game=record.game.name,
@@ -102,7 +109,23 @@ def archive(record: Record, host: str) -> list[AnyEntry]:
         comment=record.comment,
     )
     moves = (Moved(move.seat, move.move, move.outcomes, move.comment) for move in record.moves)
-    return [opened, Started(record.opening), *moves]
+    gave_up = (Conceded(int(seat)) for seat in record.tags.get(CONCEDED, "").split() if _is_seat(record, seat))
+    return [opened, Started(record.opening), *moves, *gave_up]
+
+
+def _is_seat(record: Record, text: str) -> bool:
+    return text in [str(seat) for seat in range(record.options.players)]
+
+
+def _check_texts(record: Record) -> None:
+    """Refuse a record with texts that are too long, or names that are not plain."""
+    comments = [record.comment or "", *(move.comment or "" for move in record.moves)]
+    if (
+        any(len(name) > LONGEST_NAME or not name.isprintable() for name in record.seats)
+        or len(record.tags) > MOST_TAGS
+        or any(len(text) > LONGEST_TEXT for text in (*record.tags, *record.tags.values(), *comments))
+    ):
+        raise BadRequest("long-texts", name=LONGEST_NAME, tags=MOST_TAGS, text=LONGEST_TEXT)
 
 
 def sit(table: Table, person: str, name: str) -> list[AnyEntry]:
@@ -122,6 +145,8 @@ def fill_up(table: Table, person: str, bot: str) -> list[AnyEntry]:
     _check_waiting(table)
     if person != table.opened.host:
         raise NotAllowed("not-host")
+    if all(seat.owner is None for seat in table.seats):
+        raise BadRequest("no-person")
     return [*(Replaced(seat, bot) for seat in _free_seats(table)), *begin(table)]
 
 
@@ -140,8 +165,7 @@ def leave(table: Table, person: str, seat: int) -> list[AnyEntry]:
     """Leave a seat: before the game it is free again, during the game a bot takes it if the table says so."""
     _check_owner(table, person, seat)
     if table.status == "waiting":
-        others = any(other.owner not in (None, person) for other in table.seats)
-        return [Left(seat)] if others and person != table.opened.host else [Closed()]
+        return [Closed() if person == table.opened.host else Left(seat)]
     _check_goes_on(table)
     if table.seats[seat].bot is not None:
         raise NotNow("bot-plays", seat=seat)
@@ -161,12 +185,12 @@ def come_back(table: Table, person: str, seat: int) -> list[AnyEntry]:
     return [Returned(seat)]
 
 
-def play(table: Table, person: str, order: Play, *, ends_turns: bool) -> list[AnyEntry]:
-    """Play a move of one's own."""
-    _check_owner(table, person, order.seat)
-    _check_playing(table)
-    if table.seats[order.seat].bot is not None:
-        raise NotNow("bot-plays", seat=order.seat)
+def play(table: Table, person: str, order: Play, now: int, *, ends_turns: bool) -> list[AnyEntry]:
+    """Play a move of one's own, as long as there is time."""
+    _check_player(table, person, order.seat)
+    deadline = table.clock.deadline(order.seat)
+    if deadline is not None and deadline < now:
+        raise NotNow("time-up", seat=order.seat)
     return _moves(table, order.seat, order.move, order.at, ends_turns)
 
 
@@ -180,10 +204,7 @@ def play_bot(table: Table, seat: int, move: str, at: int) -> list[AnyEntry]:
 
 def undo(table: Table, person: str, seat: int) -> list[AnyEntry]:
     """Take back the last move of the action that the seat is in."""
-    _check_owner(table, person, seat)
-    position = _check_playing(table)
-    if table.seats[seat].bot is not None:
-        raise NotNow("bot-plays", seat=seat)
+    position = _check_player(table, person, seat)
     if seat not in position.deciders or position.undoes(seat) is None:
         raise NotNow("nothing-to-take-back", seat=seat)
     return [Undone(seat)]
@@ -191,8 +212,7 @@ def undo(table: Table, person: str, seat: int) -> list[AnyEntry]:
 
 def ask(table: Table, person: str, seat: int, what: Request) -> list[AnyEntry]:
     """Ask the other people for something; with none of them it is granted at once."""
-    _check_owner(table, person, seat)
-    _check_playing(table)
+    _check_player(table, person, seat)
     if table.pending is not None:
         raise NotNow("asked-already")
     to = _before_last_turn(table, seat) if what == "takeback" else 0
@@ -202,11 +222,11 @@ def ask(table: Table, person: str, seat: int, what: Request) -> list[AnyEntry]:
 
 
 def answer(table: Table, person: str, seat: int, yes: bool) -> list[AnyEntry]:
-    """Answer what another seat asks for; the last yes grants it."""
-    _check_owner(table, person, seat)
-    _check_playing(table)
+    """Answer what another seat asks for; the last yes grants it. Who asks takes it back by a no."""
+    _check_player(table, person, seat)
     pending = table.pending
-    if pending is None or seat not in pending.missing:
+    takes_back = pending is not None and seat == pending.seat and not yes
+    if pending is None or not (seat in pending.missing or takes_back):
         raise NotNow("nothing-asked")
     entries: list[AnyEntry] = [Answered(seat, yes)]
     if yes and pending.missing <= set(table.seats_of(person)):
@@ -217,21 +237,26 @@ def answer(table: Table, person: str, seat: int, yes: bool) -> list[AnyEntry]:
 def resume(table: Table, person: str, seat: int) -> list[AnyEntry]:
     """Go on after a pause."""
     _check_owner(table, person, seat)
+    _check_no_bot(table, seat)
     if table.status != "paused":
         raise NotNow("not-paused")
     return [Resumed(seat)]
 
 
 def add_time(table: Table, person: str, seat: int, to: int, seconds: int) -> list[AnyEntry]:
-    """Give another seat more time."""
+    """Give another seat more time; where each turn has its own, in its turn."""
     _check_owner(table, person, seat)
     _check_goes_on(table)
+    _check_no_bot(table, seat)
     if table.clock.plan.kind == "none":
         raise NotNow("no-clock")
     if to >= len(table.seats):
         raise WrongSeat("not-a-seat", seat=to, last=len(table.seats) - 1)
     if table.seats[to].owner == person:
         raise NotAllowed("own-time")
+    _check_no_bot(table, to)
+    if table.clock.plan.is_per_turn and to not in table.deciders:
+        raise NotNow("not-your-turn", seat=to)
     if table.clock.left[to] + seconds * SECOND > MOST_DAYS * DAY:
         raise NotNow("much-time", days=MOST_DAYS)
     return [TimeAdded(seat, to, seconds)]
@@ -251,6 +276,8 @@ def say(table: Table, person: str, text: str) -> list[AnyEntry]:
     mine = table.seats_of(person)
     if not mine:
         raise NotAllowed("not-seated")
+    if table.status == "closed":
+        raise NotNow("over")
     if table.said >= MOST_SAID:
         raise NotNow("much-talk", most=MOST_SAID)
     return [Said(mine[0], text)]
@@ -268,7 +295,10 @@ def play_again(table: Table, person: str, new_table: str) -> list[AnyEntry]:
 def as_rematch(table: Table) -> Opened:
     """The same game with the same people, at another table."""
     places = zip(table.opened.seats, table.seats, strict=True)
-    seats = tuple(replace(place, owner=seat.owner, name=seat.name) for place, seat in places)
+    seats = tuple(
+        replace(place, owner=seat.owner, name=seat.name, bot=place.bot if seat.owner else seat.bot)
+        for place, seat in places
+    )
     return replace(table.opened, seats=seats, start=None)
 
 
@@ -309,6 +339,19 @@ def _check_playing(table: Table) -> Position:
 def _check_owner(table: Table, person: str, seat: int) -> None:
     if seat not in table.seats_of(person):
         raise NotAllowed("not-your-seat", seat=seat)
+
+
+def _check_player(table: Table, person: str, seat: int) -> Position:
+    """Whether a person plays at a seat himself, in a game that goes on."""
+    _check_owner(table, person, seat)
+    position = _check_playing(table)
+    _check_no_bot(table, seat)
+    return position
+
+
+def _check_no_bot(table: Table, seat: int) -> None:
+    if table.seats[seat].bot is not None:
+        raise NotNow("bot-plays", seat=seat)
 
 
 def _moves(table: Table, seat: int, move: str, at: int | None, ends_turns: bool) -> list[AnyEntry]:

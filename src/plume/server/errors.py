@@ -24,6 +24,8 @@ class BadRequest(ServerError):
         "clock": "a clock of this kind needs {name}",
         "name": "a name has {lowest} to {highest} printable signs",
         "text": "a text has 1 to {highest} printable signs",
+        "long-texts": "a record that is kept has plain names of at most {name} signs, at most {tags} tags, "
+        "and texts of at most {text}",
         "one-record": "one record is expected, not {found}",
         "record": "this record cannot be kept: {problem}",
     }
@@ -82,6 +84,8 @@ class NotNow(ServerError):
         "no-clock": "this table has no clock",
         "much-time": "a clock holds at most {days} days",
         "much-talk": "there have been {most} messages at this table, and there can be no more",
+        "time-up": "the time of seat {seat} is up",
+        "long-journal": "there have been {most} lines at this table: only play is possible",
         "conflict": "somebody was faster: look again",
     }
 

@@ -1,24 +1,25 @@
-"""Export and import of everything: people, tables and their journals, as lines of JSON.
+"""Export and import of everything: secrets, people, personal links, tables and their journals, as lines of JSON.
 
-The first line is `{"plume_house": 1}`. Then comes a line for each person, `{"person": {...}}`, and one for each table,
-`{"table": {"id": ..., "invitation": ..., "journal": [{"at": ..., "entry": {...}}, ...]}}`. All else follows from the
-journals. The secret that signs cookies is not part of it.
+The first line is `{"plume_house": 1}`. Then comes a line for each secret that signs cookies, each person, each personal
+link, and each table: `{"table": {"id": ..., "invitation": ..., "journal": [{"at": ..., "entry": {...}}, ...]}}`. All
+else follows from the journals.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from plume.core.errors import PlumeError
 from plume.server.errors import BadDatabase, NotNow
 from plume.server.journal import AnyEntry, Line
 from plume.server.keeping import write_of
-from plume.server.store import Person, Store
+from plume.server.store import Store
 from plume.server.table import Table
 
 VERSION = 1
@@ -43,8 +44,17 @@ class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A line of the file."""
 
     plume_house: int | None = None
-    person: Person | None = None
+    secret: dict[str, str] | None = None
+    person: dict[str, str | int | bool] | None = None
+    link: dict[str, str | int] | None = None
     table: StoredTable | None = None
+
+    @property
+    def rest(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Rows of the database that are stored as they are, by the name of their table."""
+        for name, row in (("secrets", self.secret), ("people", self.person), ("links", self.link)):
+            if row is not None:
+                yield name, row
 
 
 async def export(store: Store, path: Path) -> int:
@@ -68,22 +78,29 @@ async def export(store: Store, path: Path) -> int:
 
 async def _rows(store: Store) -> AsyncIterator[Row]:
     yield Row(plume_house=VERSION)
-    for person in await store.everybody():
+    for secret in await store.rows("secrets"):
+        yield Row(secret=secret)
+    for person in await store.rows("people"):
         yield Row(person=person)
+    for link in await store.rows("links"):
+        yield Row(link=link)
     for table_id, invitation in await store.invitations():
         lines = await store.journal(table_id)
         yield Row(table=StoredTable(table_id, invitation, [StoredLine(line.at, line.entry) for line in lines]))
 
 
 async def take_in(store: Store, path: Path) -> tuple[int, int]:
-    """Add all people and tables of a file; returns how many tables were added, and how many were there already."""
+    """Add all that a file holds; returns how many tables were added, and how many were there already.
+
+    What is there already stays as it is, also the secrets of a database that has served people before.
+    """
     added = known = number = 0
     try:
         with path.open("rb") as file:
             for number, raw in enumerate(file, 1):
                 row = _read(path, number, raw)
-                if row.person is not None:
-                    await store.keep_person(row.person, 0)
+                for name, values in row.rest:
+                    await _add_row(store, path, number, name, values)
                 if row.table is not None:
                     is_new = await _add(store, path, number, row.table)
                     added, known = added + is_new, known + (not is_new)
@@ -102,6 +119,13 @@ def _read(path: Path, number: int, raw: bytes) -> Row:
     if number == 1 and row.plume_house != VERSION:
         raise _bad(path, number, f'it begins with {{"plume_house": {VERSION}}}')
     return row
+
+
+async def _add_row(store: Store, path: Path, number: int, name: str, values: dict[str, Any]) -> None:
+    try:
+        await store.add_row(name, values)
+    except (SQLAlchemyError, TypeError) as problem:
+        raise _bad(path, number, problem) from None
 
 
 async def _add(store: Store, path: Path, number: int, stored: StoredTable) -> bool:

@@ -52,6 +52,9 @@ class Watcher(Protocol):
     def tell(self, message: bytes) -> None:
         """Send a message."""
 
+    def dismiss(self) -> None:
+        """Let him look no longer: his seat is another's now."""
+
 
 @dataclass(slots=True)
 class Room:
@@ -133,7 +136,7 @@ class House:
         """Open a table; if nobody is missing the game begins."""
         line = Line(1, now(), opened)
         table = Table(_new_table_id(), line)
-        room = await self._room(table.id)
+        room = self._room(table.id)
         async with room.lock:
             room.table = table
             await self._write(room, table, [line], commands.begin_if_full(table))
@@ -148,8 +151,14 @@ class House:
         return table
 
     async def change(self, table_id: str, decide: Decide) -> Outcome:
-        """Do something at a table: stored before this returns, and told to all who look."""
-        room = await self._room(table_id)
+        """Do something at a table: stored before this returns, and told to all who look.
+
+        Once begun it is finished, even if whoever asked for it is gone.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._change(table_id, decide)))
+
+    async def _change(self, table_id: str, decide: Decide) -> Outcome:
+        room = self._room(table_id)
         async with room.lock:
             table = await self._load(room)
             entries = decide(table)
@@ -158,13 +167,16 @@ class House:
 
     async def read(self, table_id: str, look: Callable[[Table], Seen]) -> Seen:
         """Look at a table while nothing changes it."""
-        room = await self._room(table_id)
+        room = self._room(table_id)
         async with room.lock:
             return look(await self._load(room))
 
     async def rematch(self, table_id: str, person: str) -> str:
         """The table at which the same people play again; it is opened if nobody has asked for it before."""
-        room = await self._room(table_id)
+        return await asyncio.shield(asyncio.ensure_future(self._rematch(table_id, person)))
+
+    async def _rematch(self, table_id: str, person: str) -> str:
+        room = self._room(table_id)
         async with room.lock:
             table = await self._load(room)
             if table.rematch is not None and table.seats_of(person):
@@ -178,23 +190,25 @@ class House:
         """The secret that lets somebody sit down, as long as a seat is free."""
         return await self.store.invitation(table.id) if table.status == "waiting" else None
 
-    async def updates(self, table_id: str, seat: int | None, after: int) -> list[seen.Update]:
-        """What a viewer has seen after a number, read from the journal."""
-        lines = iter(await self.store.journal(table_id))
-        table = Table(table_id, next(lines))
-        found = (seen.update(table, table.apply(line), seat) for line in lines)
-        return [update for update in found if update is not None and update.number > after]
+    async def updates(
+        self, table_id: str, seat: int | None, after: int, version: int | None = None
+    ) -> list[seen.Update]:
+        """What a viewer has seen after a number, read from the journal, up to a line of it."""
+        lines = (await self.store.journal(table_id))[:version]
+        return await asyncio.to_thread(_updates, table_id, lines, seat, after)
 
     # looking on
 
     async def welcome(self, watcher: Watcher, table_id: str, seat: int | None, after: int | None) -> Welcome:
         """Let somebody look at a table from a seat, from now on; he gets what he has missed since a number."""
-        room = await self._room(table_id)
+        room = self._room(table_id)
         async with room.lock:
             table = await self._load(room)
             check_may_look(table, watcher.person, seat)
             number = table.numbers[seen.viewer_of(table, seat)]
-            missed = [] if after is None or after == number else await self.updates(table_id, seat, after)
+            missed = (
+                [] if after is None or after == number else await self.updates(table_id, seat, after, table.version)
+            )
             mine = watcher.mine = table.seats_of(watcher.person)
             invitation = await self.invitation(table) if mine else None
             watcher.seat = seat
@@ -223,7 +237,7 @@ class House:
 
     # inside
 
-    async def _room(self, table_id: str) -> Room:
+    def _room(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is None:
             room = self._rooms[table_id] = Room(table_id, used_at=now())
@@ -238,9 +252,10 @@ class House:
             if not lines:
                 self._rooms.pop(room.id, None)
                 raise Unknown("table", table=room.id)
-            room.table = Table(room.id, lines[0])
-            changes = [room.table.apply(line) for line in lines[1:]]
-            _tell(room, room.table, changes[max(0, room.told - 1) :], whole=True)
+            table, changes = await asyncio.to_thread(_read, room.id, lines)
+            room.table = table
+            _tell(room, table, changes[max(0, room.told - 1) :], whole=True)
+            self._start_bots(room, table)
         return room.table
 
     async def _write(self, room: Room, table: Table, lines: list[Line], entries: list[AnyEntry]) -> list[Change]:
@@ -260,18 +275,20 @@ class House:
             raise
         _tell(room, table, changes, whole=table.status != status)
         _count(table, changes)
-        if table.bots_to_move and room.thinking is None:
-            room.thinking = asyncio.create_task(self._think(room))
+        self._start_bots(room, table)
         return changes
 
     # bots
 
+    def _start_bots(self, room: Room, table: Table) -> None:
+        """Let the bots of a table think, if one has to decide and none does already."""
+        if table.bots_to_move and room.thinking is None:
+            room.thinking = asyncio.create_task(self._think(room))
+
     async def _let_bots_think(self, table_id: str) -> None:
-        room = await self._room(table_id)
+        room = self._room(table_id)
         async with room.lock:
-            table = await self._load(room)
-            if table.bots_to_move and room.thinking is None:
-                room.thinking = asyncio.create_task(self._think(room))
+            self._start_bots(room, await self._load(room))
 
     async def _think(self, room: Room) -> None:
         """Let the bots of a table decide until a person has to."""
@@ -305,7 +322,7 @@ class House:
         try:
             move = legal_only(await self._thinkers.decide(bot, secrets.randbits(32), view, legal), legal)
         except Exception as problem:
-            log.error("bot %s failed: %r", bot, problem, extra={"table": room.id})
+            log.error("bot %s failed: %r", bot, problem, extra={"table": room.id, "bot": bot})
             move = secrets.choice(list(legal))
         metrics.THINKING.labels(bot).observe(time.monotonic() - started)
         return move
@@ -343,14 +360,14 @@ class House:
         await self.change(table_id, lambda table: commands.time_is_up(table, now()))
 
     async def _behind(self) -> list[str]:
-        """The tables that somebody looks at here and to which another process has written."""
-        watched = {room.id: room.told for room in self._rooms.values() if room.watchers}
-        stored = await self.store.versions(list(watched)) if watched else {}
-        return [table_id for table_id, version in stored.items() if version > watched[table_id]]
+        """The tables that are in use here and to which another process has written."""
+        used = {room.id: room.told for room in self._rooms.values() if room.watchers or room.table is not None}
+        stored = await self.store.versions(list(used)) if used else {}
+        return [table_id for table_id, version in stored.items() if version > used[table_id]]
 
     async def _catch_up(self, table_id: str) -> None:
         """Read a table again, and tell those who look what another process has written."""
-        room = await self._room(table_id)
+        room = self._room(table_id)
         async with room.lock:
             room.table = None
             await self._load(room)
@@ -370,13 +387,27 @@ class House:
         return (await self.store.due(now() + LEASE))[1]
 
 
+def may_look(table: Table, person: str | None, seat: int | None) -> bool:
+    """Whether somebody may see a table from a seat, or with None as a spectator."""
+    return table.may_watch(person) if seat is None else seat in table.seats_of(person)
+
+
 def check_may_look(table: Table, person: str | None, seat: int | None) -> None:
     """Refuse to show a table to those who may not see it, from where they want to."""
-    if seat is None:
-        if not table.may_watch(person):
-            raise NotAllowed("no-watching")
-    elif seat not in table.seats_of(person):
-        raise NotAllowed("not-your-seat", seat=seat)
+    if not may_look(table, person, seat):
+        raise NotAllowed("no-watching") if seat is None else NotAllowed("not-your-seat", seat=seat)
+
+
+def _read(table_id: str, lines: list[Line]) -> tuple[Table, list[Change]]:
+    """A table, and what each line of its journal changed."""
+    table = Table(table_id, lines[0])
+    return table, [table.apply(line) for line in lines[1:]]
+
+
+def _updates(table_id: str, lines: list[Line], seat: int | None, after: int) -> list[seen.Update]:
+    table = Table(table_id, lines[0])
+    found = (seen.update(table, table.apply(line), seat) for line in lines[1:])
+    return [update for update in found if update is not None and update.number > after]
 
 
 def _new_table_id() -> str:
@@ -396,6 +427,11 @@ def _tell(room: Room, table: Table, changes: list[Change], *, whole: bool) -> No
     whole = whole or table.clock.plan.kind != "none" or not all(change.concerns_game for change in changes)
     told: dict[int | None, bytes | None] = {}
     for watcher in list(room.watchers):
+        watcher.mine = table.seats_of(watcher.person)
+        if not may_look(table, watcher.person, watcher.seat):
+            room.watchers.discard(watcher)
+            watcher.dismiss()
+            continue
         if watcher.seat not in told:
             told[watcher.seat] = news(table, changes, watcher.seat, whole=whole)
         message = told[watcher.seat]

@@ -5,17 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar import Litestar
+from litestar import Controller, Litestar, Request, get
 from litestar.openapi import OpenAPIConfig
 
 import plume
+from plume.server.api.context import Server
 from plume.server.messages import AnyAnswer, AnyMessage
+
+
+class Description(Controller):
+    """Where the description is, and nothing else of what Litestar would serve."""
+
+    path = "/api/openapi.json"
+    include_in_schema = False
+
+    @get()
+    async def read(self, request: Request[Any, Any, Any], server: Server) -> dict[str, Any]:
+        """The description of the API, with the messages of the socket among its schemas."""
+        await server.admit(request)
+        if "description" not in request.app.state:
+            request.app.state.description = description(request.app)
+        found: dict[str, Any] = request.app.state.description
+        return found
+
 
 CONFIG = OpenAPIConfig(
     title="Plume",
     version=plume.__version__,
     description="Live tables for Cóatl and CotCotCollec'. A guest is known by the cookie that `PUT /api/me` sets.",
-    render_plugins=[],
+    openapi_controller=Description,  # type: ignore[arg-type]
 )
 REFUSALS = {
     400: "what was sent makes no sense",

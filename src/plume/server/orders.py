@@ -12,7 +12,8 @@ from plume.server.journal import Request
 SeatNumber = Annotated[int, Meta(ge=0, le=7, description="a seat, counted from 0")]
 UpdateNumber = Annotated[int, Meta(ge=0, le=1 << 31, description="the number of an update")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=40, description="a move in the notation, such as `take 4`")]
-ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+LONGEST_TEXT = 500
+ChatText = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 MessageId = Annotated[int, Meta(ge=0, le=1 << 31, description="chosen by the client, and sent back with the answer")]
 

@@ -1,7 +1,7 @@
 """The exit: what leaves the server about a table, as a viewer may see it. Nothing else about a game ever does.
 
-A viewer is a seat, or None for a spectator. Everything is made from `Position.view` and from redacted events; persons
-are never named but by the names they gave themselves.
+A viewer is a seat, or None for a spectator. Positions are made by `Position.glance` and events are redacted; scores and
+legal moves depend on what the viewer sees alone. Persons are never named but by the names they gave themselves.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from plume.server.journal import (
     Said,
     Sat,
     Started,
-    TakenBack,
     TimeAdded,
     TimeOut,
     Undone,
@@ -147,7 +146,6 @@ DETAILS: dict[type[Entry], tuple[str, ...]] = {
     Sat: ("name",),
     Asked: ("what",),
     Answered: ("yes",),
-    TakenBack: ("to",),
     TimeAdded: ("to", "seconds"),
     Replaced: ("bot",),
     Said: ("text",),
@@ -192,7 +190,7 @@ def game(table: Table, seat: int | None) -> SeenGame | None:
     position = table.position
     if position is None:
         return None
-    decides = seat in table.deciders and seat not in table.bots_to_move
+    decides = seat in table.thinking
     return SeenGame(
         position=position.glance(seat),
         scores=list(position.scores),
@@ -231,7 +229,7 @@ def choices(table: Table, seat: int, spoken: Language = ENGLISH) -> Choices:
         raise NotNow("not-begun")
     if seat not in table.deciders:
         raise NotNow("not-your-turn", seat=seat)
-    if seat in table.bots_to_move:
+    if seat not in table.thinking:
         raise NotNow("bot-plays", seat=seat)
     game, state = table.game, position.view(seat).state
     legal = list(position.legal(seat).ids)

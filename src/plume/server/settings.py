@@ -19,7 +19,7 @@ class Settings:
     rate: float = 1.0
     """How much faster than people a client may be; 0 is without limit."""
     origins: tuple[str, ...] = ()
-    """Addresses besides its own from which browsers may talk to it."""
+    """Addresses by which browsers reach it besides the one that they name as its host."""
     bots: int = 1
     """Processes in which bots think."""
     idle_seconds: float = 120

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     Engine,
     NullPool,
@@ -36,8 +37,8 @@ from plume.server.seen import SeenTable
 from plume.server.writer import Writer
 
 READERS = 2
-PATIENCE = 30_000
-"""Milliseconds to wait for another process that writes."""
+PATIENCE = 20
+"""Milliseconds for which SQLite itself waits for another process that writes: the event loop waits with it."""
 
 
 class Person(msgspec.Struct):
@@ -127,8 +128,7 @@ class Store:
         tables, seats = schema.tables.c, schema.seats.c
         mine = select(seats.table_id).where(seats.person == person)
         own = tables.id.in_(mine) | (tables.host == person)
-        state = tables.status == "over" if finished else tables.status.in_(("waiting", "playing", "paused"))
-        return await self._kept(own & state, page)
+        return await self._kept(own & _state(finished), page)
 
     async def seats_of(self, person: str, table_ids: Sequence[str]) -> dict[str, list[int]]:
         """The seats of a person at these tables."""
@@ -143,9 +143,7 @@ class Store:
 
     async def listed(self, page: Page, *, finished: bool) -> list[Kept]:
         """The tables that anybody may watch."""
-        tables = schema.tables.c
-        state = tables.status == "over" if finished else tables.status.in_(("waiting", "playing", "paused"))
-        return await self._kept((tables.audience == "listed") & state, page)
+        return await self._kept((schema.tables.c.audience == "listed") & _state(finished), page)
 
     async def due(self, now: int) -> tuple[list[str], list[str]]:
         """The tables at which somebody's time is up, and those at which a bot is due that nobody works on."""
@@ -178,10 +176,21 @@ class Store:
 
         await self.writer.perform(keep)
 
-    async def everybody(self) -> list[Person]:
-        """All people, for the export."""
-        rows = await self._all(select(schema.people).order_by(schema.people.c.id))
-        return [Person(row.id, row.name, row.language, row.confirm) for row in rows]
+    async def rows(self, name: str) -> list[dict[str, Any]]:
+        """All rows of a table of the database, for the export."""
+        table = schema.metadata.tables[name]
+        return [dict(row._mapping) for row in await self._all(select(table).order_by(*table.primary_key.columns))]
+
+    async def add_row(self, name: str, values: dict[str, Any]) -> None:
+        """Add a row to a table of the database, for the import; one that is there already stays."""
+        table = schema.metadata.tables[name]
+        (key,) = table.primary_key.columns
+
+        def add(connection: Connection) -> None:
+            if connection.execute(select(key).where(key == values.get(key.name))).first() is None:
+                connection.execute(insert(table).values(**values))
+
+        await self.writer.perform(add)
 
     async def add_link(self, digest: str, person: str, expires_at: int, now: int) -> None:
         """Store a personal link, by its hash; those that are too old go."""
@@ -244,12 +253,23 @@ class Store:
 _summary = msgspec.json.Decoder(SeenTable).decode
 
 
+def _state(finished: bool) -> ColumnElement[bool]:
+    """The tables that are over, or those that go on."""
+    status = schema.tables.c.status
+    return status == "over" if finished else status.in_(("waiting", "playing", "paused"))
+
+
 def _kept(row: Row[Any]) -> Kept:
-    """A table in a list: what changes with every move is not in its summary but in columns of its own."""
+    """A table in a list: what changes with every move is not in its summary but in columns; clocks are left out.
+
+    Those who are waited for are all that have to decide or to answer.
+    """
     summary: SeenTable = _summary(row.summary)
     awaited = row.waiting_for | row.bots_due
     summary.deciders = [seat for seat in range(len(summary.seats)) if awaited >> seat & 1]
     summary.changed_at = row.changed_at
+    for seat in summary.seats:
+        seat.deadline = seat.time_left = None
     return Kept(row.id, row.waiting_for, summary)
 
 

@@ -149,10 +149,14 @@ class Table:
         return seat.owner is not None and not seat.given_up
 
     @property
+    def thinking(self) -> list[int]:
+        """The seats at which a person has to decide."""
+        return [seat for seat in self.deciders if self.seats[seat].bot is None]
+
+    @property
     def people_to_move(self) -> list[int]:
         """The seats at which a person has to decide, or has a request to answer."""
-        deciding = {seat for seat in self.deciders if self.seats[seat].bot is None}
-        return sorted(deciding | (self.pending.missing if self.pending else frozenset()))
+        return sorted(set(self.thinking) | (self.pending.missing if self.pending else frozenset()))
 
     @property
     def result(self) -> Result | None:
@@ -200,14 +204,13 @@ class Table:
             tags["date"] = datetime.fromtimestamp(self.opened_at / SECOND, UTC).date().isoformat()
         if self.takebacks:
             tags["takebacks"] = str(self.takebacks)
-        if self.conceded_by is not None:
-            tags[CONCEDED] = str(self.conceded_by)
+        gave_up = " ".join(str(number) for number, seat in enumerate(self.seats) if seat.given_up)
+        if gave_up:
+            tags[CONCEDED] = gave_up
         names = [seat.name for seat in self.seats]
-        record = Record.of(self.position, names if any(names) else (), **tags)
-        if not self.comments and self.opened.comment is None:
-            return record
-        moves = (replace(move, comment=self.comments.get(place)) for place, move in enumerate(record.moves))
-        return replace(record, moves=tuple(moves), comment=self.opened.comment)
+        record = Record.of(self.position, names if any(names) else ())
+        moves = tuple(replace(move, comment=self.comments.get(place)) for place, move in enumerate(record.moves))
+        return replace(record, tags=tags, moves=moves, comment=self.opened.comment)
 
     # what the journal says
 
@@ -218,8 +221,7 @@ class Table:
         played = self._apply_entry(line)
         self.version, self.written_at = line.number, line.at
         if self.position is not None and self.status == "playing":
-            thinking = [seat for seat in self.deciders if self.seats[seat].bot is None]
-            self.clock.wind(line.at, self.position.state.turns, thinking)
+            self.clock.wind(line.at, self.position.state.turns, self.thinking)
             if self.position.over:
                 self.status = "over"
         return self._change(line, before, played)
@@ -245,8 +247,7 @@ class Table:
     def _moved(self, entry: Moved, at: int) -> Played:
         assert self.position is not None
         played = self.position.advance(entry.seat, entry.move, entry.outcomes)
-        if self.pending is not None and self.pending.what == "takeback":
-            self.pending = None
+        self._forget_takeback()
         if entry.comment is not None:
             self.comments[len(self.position.history) - 1] = entry.comment
         return played
@@ -257,7 +258,13 @@ class Table:
         assert place is not None
         played = self.position.history[place]
         self.position.undo(entry.seat)
+        self._forget_takeback()
         return played
+
+    def _forget_takeback(self) -> None:
+        """The game has gone on, so nobody asks any more to take a turn back."""
+        if self.pending is not None and self.pending.what == "takeback":
+            self.pending = None
 
     def _asked(self, entry: Asked, at: int) -> None:
         owner = self.seats[entry.seat].owner
@@ -280,7 +287,7 @@ class Table:
 
     def _resumed(self, entry: Resumed, at: int) -> None:
         self.status = "playing"
-        self.clock.go_on(at, (seat for seat in self.deciders if self.seats[seat].bot is None))
+        self.clock.go_on(at, self.thinking)
 
     def _time_added(self, entry: TimeAdded, at: int) -> None:
         self.clock.add(entry.to, entry.seconds * SECOND)

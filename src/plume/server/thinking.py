@@ -14,6 +14,8 @@ from plume.core.view import View
 
 TIME_TO_DECIDE = 10.0
 PATIENCE = 30.0
+ATTEMPTS = 2
+"""A bot whose process ended because of another one tries again."""
 
 
 def decide(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
@@ -26,27 +28,53 @@ class Thinkers:
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
+        self._free = asyncio.Semaphore(processes)
         self._pool: ProcessPoolExecutor | None = None
 
     async def decide(self, bot: str, seed: int, view: View, legal: LegalMoves) -> str:
-        """What a bot plays; if its process dies another one starts and the error is passed on."""
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context, initializer=_ignore_interrupts)
-        future = asyncio.get_running_loop().run_in_executor(self._pool, decide, bot, seed, view, legal)
-        try:
-            return await asyncio.wait_for(future, PATIENCE)
-        except (BrokenProcessPool, TimeoutError):
-            self.close()
-            raise
+        """What a bot plays. One that takes too long, or whose process dies, is given up, and others start anew."""
+        for attempt in range(ATTEMPTS):
+            async with self._free:
+                pool = self._started()
+                future = asyncio.wrap_future(pool.submit(decide, bot, seed, view, legal))
+                try:
+                    return await asyncio.wait_for(future, PATIENCE)
+                except TimeoutError:
+                    self._end(pool)
+                    raise
+                except BrokenProcessPool:
+                    self._end(pool)
+                    if attempt == ATTEMPTS - 1:
+                        raise
+                except asyncio.CancelledError:
+                    if not future.cancelled() or _is_cancelled():
+                        raise
+        raise BrokenProcessPool(f"the processes of bots end again and again, last with {bot}")
 
     def close(self) -> None:
         """Stop thinking."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            for process in list((pool._processes or {}).values()):
-                process.terminate()
-            pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool is not None:
+            self._end(self._pool)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, context, initializer=_ignore_interrupts)
+        return self._pool
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """End the processes, also one that is busy, which an executor cannot do by itself."""
+        if pool is self._pool:
+            self._pool = None
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _is_cancelled() -> bool:
+    """Whether the task itself is being cancelled, and not only what it waits for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _ignore_interrupts() -> None:

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Update, bindparam, delete, insert, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from plume.server import metrics, schema
 from plume.server.errors import NotNow, Unavailable
 
 MOST_AT_ONCE = 500
+WAITS = (0.01, 0.02, 0.05, *[0.1] * 300)
+"""Seconds between attempts to write to a database that another process is writing to."""
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
 
@@ -75,12 +77,22 @@ class Writer:
     async def perform(self, work: Callable[[Connection], Result]) -> Result:
         """Do something that writes, in a transaction of its own: there is no other way to write."""
         async with self._busy:
-            try:
-                result = work(self._connection) if self._in_loop else await asyncio.to_thread(work, self._connection)
-                self._connection.commit()
-            except BaseException:
-                self._connection.rollback()
-                raise
+            for wait in WAITS:
+                try:
+                    return await self._perform(work)
+                except OperationalError as problem:
+                    if "locked" not in str(problem.orig):
+                        raise
+                    await asyncio.sleep(wait)  # another process writes
+            return await self._perform(work)
+
+    async def _perform(self, work: Callable[[Connection], Result]) -> Result:
+        try:
+            result = work(self._connection) if self._in_loop else await asyncio.to_thread(work, self._connection)
+            self._connection.commit()
+        except BaseException:
+            self._connection.rollback()
+            raise
         return result
 
     async def close(self) -> None:

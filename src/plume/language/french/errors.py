@@ -173,6 +173,8 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
         "clock": "une pendule de cette sorte demande {name}",
         "name": "un nom a de {lowest} à {highest} signes imprimables",
         "text": "un texte a de 1 à {highest} signes imprimables",
+        "long-texts": "une partie gardée a des noms simples d’au plus {name} signes, au plus {tags} étiquettes, et des "
+        "textes d’au plus {text}",
         "one-record": "une partie notée est attendue, pas {found}",
         "record": "cette partie notée ne peut pas être gardée : {problem}",
     },
@@ -213,6 +215,8 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
         "no-clock": "cette table n’a pas de pendule",
         "much-time": "une pendule contient au plus {days} jours",
         "much-talk": "il y a eu {most} messages à cette table, et il ne peut y en avoir plus",
+        "time-up": "le temps de la place {seat} est écoulé",
+        "long-journal": "il y a eu {most} lignes à cette table : on ne peut plus que jouer",
         "conflict": "quelqu’un a été plus rapide : regardez de nouveau",
     },
     "TooMuch": {

@@ -17,10 +17,13 @@ from plume.server.house import House
 from plume.server.identity import COOKIE, Signer
 from plume.server.limits import Limits
 from plume.server.messages import Problem
+from plume.server.orders import LONGEST_TEXT
 from plume.server.settings import Settings
 from plume.server.store import Person
 
 ILLEGAL = 422
+COST_OF_REPLAY = 5
+"""What it costs to have a journal read once more, in requests."""
 LONGEST_NAME = 24
 JOINERS = "\u200c\u200d"
 """What joins signs into one, as in some emoji, and is not printable by itself."""
@@ -54,24 +57,36 @@ class Server:
     async def admit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         """Who asks, if the server knows him; refused if it comes too soon, or from another site's page."""
         self.check_origin(connection)
-        self.limits.address.take(address_of(connection))
         identity = self.identity(connection)
-        if identity is not None:
-            self.limits.person.take(identity)
+        self.take(identity, address_of(connection))
         return await self.house.person(identity)
+
+    def take(self, person: str | None, address: str, tokens: float = 1) -> None:
+        """Count a request or message, more for what takes long; refused if there have been too many."""
+        if person is not None:
+            self.limits.person.take(person, tokens)
+        self.limits.address.take(address, tokens)
 
     def check_origin(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Refuse what a page of another site sends: browsers say where a page comes from, programs say nothing."""
         origin = connection.headers.get("origin")
         if origin is None or origin in self.settings.origins:
             return
-        if urlsplit(origin).netloc != connection.headers.get("host"):
+        if _host_of(origin) != connection.headers.get("host"):
             raise NotAllowed("origin", origin=origin[:80])
 
 
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """From where a request comes."""
-    return connection.client.host if connection.client else "unknown"
+    """From where a request comes; of an IPv6 address the network, which is one customer's."""
+    host = connection.client.host if connection.client else "unknown"
+    return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -108,18 +123,19 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
-def clean_text(text: str, longest: int) -> str:
+def clean_text(text: str) -> str:
     """What somebody says, as plain text; BadRequest if it is none."""
     cleaned = _clean(text)
     if not cleaned:
-        raise BadRequest("text", highest=longest)
+        raise BadRequest("text", highest=LONGEST_TEXT)
     return cleaned
 
 
 def _clean(text: str) -> str | None:
     """A text on one line; None if it holds anything that is neither printable nor a space."""
     cleaned = unicodedata.normalize("NFC", " ".join(text.split()))
-    return cleaned if all(sign.isprintable() or sign in JOINERS for sign in cleaned) else None
+    plain = all(sign.isprintable() or sign in JOINERS for sign in cleaned)
+    return cleaned if plain and cleaned.strip(JOINERS) else None
 
 
 def _plain(value: Any) -> Any:

@@ -18,7 +18,7 @@ from plume.games import GAMES
 from plume.games import game as game_named
 from plume.records import BadRecord, Record, read_stream, to_json, write
 from plume.server import commands, seen
-from plume.server.api.context import Server, address_of
+from plume.server.api.context import COST_OF_REPLAY, Server, address_of
 from plume.server.api.tables import OpenedTable, TableId
 from plume.server.errors import BadRequest, NotAllowed, Unknown
 from plume.server.house import check_may_look
@@ -129,6 +129,7 @@ async def replay(
 ) -> Replay:
     """A finished game, step by step, as a seat or a spectator saw it, or open."""
     identity = server.identity(request)
+    server.take(identity, address_of(request), COST_OF_REPLAY)
     record = await server.house.read(table_id, lambda table: _disclosed(table, identity).record())
     seat = int(seen_by) if seen_by.isdecimal() else None
     if seat is not None and seat >= record.options.players:

@@ -12,9 +12,9 @@ import msgspec
 from litestar import Router, WebSocket, get, websocket
 
 from plume.core.errors import PlumeError
-from plume.server import metrics, seen
-from plume.server.api.context import Server, address_of, language_of, problem
-from plume.server.api.tables import TableId, carry_out, read_choices_of
+from plume.server import metrics
+from plume.server.api.context import COST_OF_REPLAY, Server, address_of, language_of, problem
+from plume.server.api.tables import TableId, carry_out, number_for, read_choices_of
 from plume.server.errors import BadRequest, NotAllowed, TooMuch, UpgradeNeeded
 from plume.server.messages import AnyAnswer, AnyMessage, AskChoices, ChoicesNow, Done, Look, Refused, decode, encode
 from plume.server.store import Person
@@ -24,7 +24,10 @@ log = logging.getLogger(__name__)
 LONGEST_MESSAGE = 4_096
 MOST_WAITING = 256
 """Messages that may wait for a client that reads slowly; then it has to come again."""
-REFUSED, TOO_SLOW, GOING_AWAY = 4403, 4408, 1001
+REFUSED, TOO_SLOW, BROKEN = 4403, 4408, 1011
+WAIT = 0.5
+"""Seconds that a socket is not read after it asked for too much."""
+TIME_TO_CLOSE = 5
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -38,18 +41,26 @@ class Guest:
         self._table_id = table_id
         self._known = person
         self._spoken = person.language if person else language_of(socket)
-        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._gone: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
         self.person = person.id if person else None
         self.seat: int | None = None
         self.mine: list[int] = []
 
     def tell(self, message: bytes) -> None:
-        """Send a message as soon as those before it are gone."""
+        """Send a message as soon as those before it are gone; who does not read them has to come again."""
         try:
             self._waiting.put_nowait(message)
         except asyncio.QueueFull:
-            self._waiting = asyncio.Queue()
-            self._waiting.put_nowait(None)
+            self._leave(TOO_SLOW, "messages were not read")
+
+    def dismiss(self) -> None:
+        """Close the socket: the seat is another's now."""
+        self._leave(REFUSED, "not-your-seat")
+
+    def _leave(self, code: int, why: str) -> None:
+        if not self._gone.done():
+            self._gone.set_result((code, why))
 
     async def _reply(self, message: AnyAnswer) -> None:
         """Answer a message; whoever asks faster than he reads has to wait."""
@@ -60,25 +71,23 @@ class Guest:
         sending = asyncio.create_task(self._send())
         receiving = asyncio.create_task(self._receive(look))
         try:
-            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((sending, receiving, self._gone), return_when=asyncio.FIRST_COMPLETED)
+            if receiving.done() and not receiving.cancelled():
+                receiving.result()
         finally:
             self._server.house.goodbye(self, self._table_id)
             for task in (sending, receiving):
                 task.cancel()
             await asyncio.gather(sending, receiving, return_exceptions=True)
+            if self._gone.done():
+                await close(self._socket, *self._gone.result())
 
     async def _send(self) -> None:
-        while (message := await self._waiting.get()) is not None:
-            await self._socket.send_data(message, mode="text")
-        await self._socket.close(TOO_SLOW, "messages were not read")
+        while True:
+            await self._socket.send_data(await self._waiting.get(), mode="text")
 
     async def _receive(self, look: Look) -> None:
-        try:
-            await self._look(look)
-        except PlumeError as error:
-            await self._socket.send_data(encode(Refused(problem(error, self._spoken))), mode="text")
-            await self._socket.close(REFUSED, error.code)
-            return
+        await self._look(look)
         while (raw := await self._next()) is not None:
             await self._handle(raw)
 
@@ -94,14 +103,13 @@ class Guest:
         """Answer one message: whatever it is, the socket stays open."""
         message: AnyMessage | None = None
         try:
-            if len(raw) > LONGEST_MESSAGE:
-                raise TooMuch("size", most=LONGEST_MESSAGE)
-            self._server.limits.address.take(address_of(self._socket))
-            self._server.limits.person.take(self.person or address_of(self._socket))
+            self._server.take(self.person, address_of(self._socket))
             message = _read(raw)
             await self._answer(message)
         except PlumeError as error:
             await self._reply(Refused(problem(error, self._spoken), None if message is None else message.id))
+            if isinstance(error, TooMuch):
+                await asyncio.sleep(WAIT)
 
     async def _answer(self, message: AnyMessage) -> None:
         match message:
@@ -116,16 +124,24 @@ class Guest:
                 person = await self._server.house.person(self._known.id) or self._known
                 outcome = await carry_out(self._server, self._table_id, person, message)
                 if message.id is not None:
-                    seat = getattr(message, "seat", self.seat)
-                    number = outcome.table.numbers[seen.viewer_of(outcome.table, seat)]
-                    await self._reply(Done(number, message.id))
+                    await self._reply(Done(number_for(outcome.table, person, message), message.id))
 
     async def _look(self, look: Look) -> None:
         """Look from another seat, if it is one's own; otherwise everything stays as it was."""
+        if look.after is not None:
+            self._server.take(self.person, address_of(self._socket), COST_OF_REPLAY)
         await self._reply(await self._server.house.welcome(self, self._table_id, look.seat, look.after))
 
 
+async def close(socket: AnySocket, code: int, why: str) -> None:
+    """Close a socket; one that takes nothing any more is left to the system."""
+    with contextlib.suppress(Exception):
+        await asyncio.wait_for(socket.close(code, why), TIME_TO_CLOSE)
+
+
 def _read(raw: str | bytes) -> AnyMessage:
+    if len(raw) > LONGEST_MESSAGE:
+        raise TooMuch("size", most=LONGEST_MESSAGE)
     try:
         message: AnyMessage = decode(raw)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
@@ -153,7 +169,10 @@ async def live(
     except PlumeError as error:
         with contextlib.suppress(Exception):
             await socket.send_data(encode(Refused(problem(error, server.language(socket)))), mode="text")
-            await socket.close(REFUSED, error.code)
+        await close(socket, REFUSED, error.code)
+    except Exception:
+        log.exception("a socket failed", extra={"table": table_id})
+        await close(socket, BROKEN, "something went wrong here")
     finally:
         metrics.CONNECTIONS.dec()
         _open[address] -= 1

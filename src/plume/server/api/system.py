@@ -1,11 +1,9 @@
-"""How the server is: health, metrics, and the description of the API."""
+"""How the server is: health and metrics."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import MediaType, Request, Response, Router, get
+from litestar import MediaType, Response, Router, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import plume
@@ -33,12 +31,4 @@ def metrics() -> Response[bytes]:
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """The description of the API, with the messages of the socket among its schemas."""
-    from plume.server.openapi import description
-
-    return description(request.app)
-
-
-router = Router(path="", route_handlers=[health, metrics, openapi], tags=["system"])
+router = Router(path="", route_handlers=[health, metrics], tags=["system"])

@@ -13,10 +13,10 @@ from plume import bots
 from plume.games import game as game_named
 from plume.language import language
 from plume.server import commands, metrics, seen
-from plume.server.api.context import Server, address_of, clean_name, clean_text
+from plume.server.api.context import COST_OF_REPLAY, Server, address_of, clean_name, clean_text
 from plume.server.clock import ClockPlan
 from plume.server.errors import BadRequest, NotAllowed
-from plume.server.house import Outcome, check_may_look
+from plume.server.house import Outcome, check_may_look, now
 from plume.server.journal import Audience, Opened, Place, TimeOut
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
 from plume.server.seen import Choices, SeenGame, SeenTable, Update
@@ -29,7 +29,6 @@ SeatQuery = Annotated[int | None, Parameter(ge=0, le=7, description="a seat of m
 Limit = Annotated[int, Parameter(ge=1, le=100)]
 Before = Annotated[int, Parameter(ge=0, le=1 << 53, description="only what changed before this time, in ms")]
 LATEST = 1 << 53
-LONGEST_TEXT = 500
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -147,6 +146,7 @@ async def read_updates(
 ) -> list[Update]:
     """What has happened after a number, as I may see it."""
     identity = server.identity(request)
+    server.take(identity, address_of(request), COST_OF_REPLAY)
     await server.house.read(table_id, lambda table: check_may_look(table, identity, seat))
     return await server.house.updates(table_id, seat, after)
 
@@ -177,6 +177,7 @@ async def join(request: AnyRequest, server: Server, table_id: TableId, data: Inv
 async def rematch(request: AnyRequest, server: Server, table_id: TableId) -> OpenedTable:
     """Play again with the same people; the first who asks opens the table, the others are told."""
     person = await server.person(request)
+    server.limits.newcomers.take(address_of(request))
     return OpenedTable(await server.house.rematch(table_id, person.id), None)
 
 
@@ -185,10 +186,20 @@ async def order(request: AnyRequest, server: Server, table_id: TableId, data: An
     """Do something at a table: play, undo, ask, answer, concede, and so on, as by socket."""
     person = await server.person(request)
     outcome = await carry_out(server, table_id, person, data)
-    seat = getattr(data, "seat", None)
+    seat = seat_of(outcome.table, person, data)
     updates = [seen.update(outcome.table, change, seat) for change in outcome.changes]
-    number = outcome.table.numbers[seen.viewer_of(outcome.table, seat)]
-    return Accepted(number, [update for update in updates if update is not None])
+    return Accepted(number_for(outcome.table, person, data), [update for update in updates if update is not None])
+
+
+def seat_of(table: Table, person: Person, order: AnyOrder) -> int | None:
+    """The seat that an order is for; one without a seat is for the person's first."""
+    seat: int | None = getattr(order, "seat", None)
+    return seat if seat is not None else next(iter(table.seats_of(person.id)), None)
+
+
+def number_for(table: Table, person: Person, order: AnyOrder) -> int:
+    """The number of the last update of the seat that an order is for."""
+    return table.numbers[seen.viewer_of(table, seat_of(table, person, order))]
 
 
 async def read_choices_of(server: Server, table_id: str, person: str | None, seat: int, spoken: str) -> Choices:
@@ -204,12 +215,12 @@ async def read_choices_of(server: Server, table_id: str, person: str | None, sea
 async def carry_out(server: Server, table_id: str, person: Person, order: AnyOrder) -> Outcome:
     """Carry an order out, however it came."""
     if isinstance(order, Say):
-        order.text = clean_text(order.text, LONGEST_TEXT)
+        order.text = clean_text(order.text)
     if isinstance(order, FillUp):
         _check_bot(order.bot)
     with metrics.ORDER.time():
         return await server.house.change(
-            table_id, lambda table: commands.carry_out(table, person.id, order, ends_turns=not person.confirm)
+            table_id, lambda table: commands.carry_out(table, person.id, order, now(), ends_turns=not person.confirm)
         )
 
 

@@ -6,8 +6,8 @@ import { request } from "./tools.js";
 import { language } from "./words.js";
 
 const main = document.getElementById("main");
-const address = new URLSearchParams(location.search);
-const [table, invitation] = [address.get("table"), address.get("invitation")];
+const table = new URLSearchParams(location.search).get("table");
+const invitation = new URLSearchParams(location.hash.slice(1)).get("invitation");
 
 document.documentElement.lang = language;
 const me = await request("GET", "/me").catch(() => null);

@@ -297,7 +297,7 @@ function curtain(screen) {
 }
 
 function waiting(screen) {
-  const link = `${location.origin}/?table=${screen.id}&invitation=${screen.invitation}`;
+  const link = `${location.origin}/?table=${screen.id}#invitation=${screen.invitation}`;
   const field = h("input", { readonly: true, value: link, "aria-label": say("link"), onfocus: () => field.select() });
   const copy = attempt(async () => {
     await navigator.clipboard.writeText(link);

@@ -1,0 +1,103 @@
+"""The server's end of a socket, with a socket that is not there."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plume.server.api.context import Server
+from plume.server.api.live import MOST_WAITING, TOO_SLOW, Guest
+from plume.server.house import House
+from plume.server.identity import Signer
+from plume.server.limits import Limits
+from plume.server.messages import Look
+from plume.server.orders import Say
+from plume.server.settings import Settings
+from plume.server.store import Person, Store
+from plume.server.thinking import Thinkers
+from tests.server.journals import opened
+
+
+class Deaf:
+    """A socket that takes one message and then no more, and sends what it was given."""
+
+    def __init__(self, *messages: bytes) -> None:
+        self.headers: dict[str, str] = {}
+        self.client = None
+        self.taken: list[bytes] = []
+        self.closed: list[int] = []
+        self._messages = list(messages)
+
+    async def send_data(self, message: bytes, mode: str) -> None:
+        if self.taken:
+            await asyncio.Event().wait()
+        self.taken.append(message)
+
+    async def receive(self) -> dict[str, Any]:
+        if self._messages:
+            return {"type": "websocket.receive", "bytes": self._messages.pop(0)}
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed.append(code)
+
+
+def with_server(path: Path, work: Any) -> None:
+    """Do something with the parts of a server that does not listen."""
+
+    async def run() -> None:
+        store = await Store.open(str(path))
+        house = House(store, Thinkers(1))
+        try:
+            await work(Server(house, Signer("aa" * 32), Limits(0), Settings()))
+        finally:
+            await house.close()
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
+    async def work(server: Server) -> None:
+        table = await server.house.open(opened("cotcot"))
+        socket: Any = Deaf()
+        guest = Guest(server, socket, table.id, Person("p0", "Anna"))
+        serving = asyncio.create_task(guest.serve(Look(seat=0)))
+        while not socket.taken:
+            await asyncio.sleep(0)
+        for _ in range(MOST_WAITING + 2):
+            guest.tell(b"news")
+        await asyncio.wait_for(serving, 10)
+        assert socket.closed == [TOO_SLOW]
+        room = server.house._rooms[table.id]
+        assert room.watchers == set()
+
+    with_server(tmp_path / "tables.sqlite", work)
+
+
+def test_an_order_is_finished_even_if_its_client_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(server: Server) -> None:
+        house = server.house
+        table = await house.open(opened("cotcot"))
+        before = table.version
+
+        def say(number: int) -> Any:
+            from plume.server import commands
+
+            return lambda table: commands.carry_out(table, "p0", Say(text=str(number)), 0, ends_turns=False)
+
+        for number in range(20):
+            asked = asyncio.create_task(house.change(table.id, say(number)))
+            await asyncio.sleep(0)
+            asked.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asked
+        await house.change(table.id, say(20))
+        assert await house.read(table.id, lambda table: table.version) == before + 21
+        assert len(await house.store.journal(table.id)) == before + 21
+
+    with_server(tmp_path / "tables.sqlite", work)
