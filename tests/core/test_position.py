@@ -295,20 +295,41 @@ def test_a_glance_is_the_view_without_the_past(options: tuple[str, int]) -> None
         position.play(seat, rng.choice(list(position.legal(seat).ids)))
 
 
-def test_a_trial_has_new_luck_and_changes_nothing() -> None:
+def test_what_comes_after_a_move_has_new_luck_and_changes_nothing() -> None:
     position = plume.cotcot.new(seed=1, first_player=0)
     before = position.to_json()
     drawn = set()
     for _ in range(40):
-        trial = position.trial()
-        played = trial.advance(0, "draw")
-        drawn.update(trial.outcomes(played.events))
+        after = position.after(0, "draw")
+        drawn.update(after.outcomes(after.history[-1].events))
         with pytest.raises(IllegalMove):
-            trial.advance(1, "draw")
+            position.after(1, "draw")
     assert position.to_json() == before
+    assert position.history == []
     assert len(drawn) > 3
-    same = [position.trial(random.Random(4).getrandbits).to_json() for _ in range(2)]
+    same = [position.after(0, "draw", random.Random(4).getrandbits).to_json() for _ in range(2)]
     assert same[0] == same[1]
+
+
+@pytest.mark.parametrize("options", [("coatl", 2), ("coatl", 1), ("cotcot", 3)], ids=str)
+def test_going_on_by_what_comes_after_is_like_playing(options: tuple[str, int]) -> None:
+    """The same history, the same undo, the same views, as if the moves had been played with these outcomes."""
+    name, players = options
+    position = Position.new(plume.game(name), plume.game(name).options.make(players=players), 5)
+    played = position.copy()
+    rng = random.Random(5)
+    while not position.over:
+        seat = rng.choice(position.deciders)
+        if position.undoes(seat) is not None and rng.random() < 0.3:
+            position.undo(seat)
+            played.undo(seat)
+        move = rng.choice(list(position.legal(seat)))
+        position = position.after(seat, move)
+        played.play(seat, move, outcomes=position.outcomes(position.history[-1].events))
+        assert position.history == played.history
+        assert position.undoes(seat) == played.undoes(seat)
+        assert position.glance(seat) == played.glance(seat)
+        assert position.view(seat).history == played.view(seat).history
 
 
 def test_what_undo_would_take_back() -> None:

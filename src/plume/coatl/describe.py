@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -39,7 +39,7 @@ def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
         "game": CoatlOptions.game,
         "options": options.to_json(),
         "first": s.first,
-        "supply": [write_pieces(on_space(s, space)) for space in range(SPACES)],
+        "supply": list(_supply(s.filled, tuple(s.supply))),
         "bags": {
             part: count_colours(s.bag[N_COLOURS * bag : N_COLOURS * bag + N_COLOURS]) for bag, part in enumerate(PARTS)
         },
@@ -99,7 +99,7 @@ def _board(counts: tuple[int, ...]) -> str:
 
 def _describe_coatl(coatl: Coatl) -> dict[str, Any]:
     return {
-        "serpent": write_serpent(coatl),
+        "serpent": _serpent(coatl.ends, coatl.start, coatl.length, tuple(coatl.ring)),
         "cards": prophecy_names(coatl.cards),
         "temple": _temple(coatl.temple),
         "points": coatl.points,
@@ -136,9 +136,25 @@ def _describe_knowledge(s: State, viewer: int) -> dict[str, Any]:
 
 def on_space(s: State, space: int) -> list[int]:
     """The pieces on a space of the supply board."""
-    if not s.filled >> space & 1:
+    return _on_space(s.filled, s.supply, space)
+
+
+def _on_space(filled: int, supply: Sequence[int], space: int) -> list[int]:
+    if not filled >> space & 1:
         return []
-    return s.supply[2 * space : 2 * space + (2 if BODY_SPACES >> space & 1 else 1)]
+    return list(supply[2 * space : 2 * space + (2 if BODY_SPACES >> space & 1 else 1)])
+
+
+@lru_cache(maxsize=4096)
+def _supply(filled: int, supply: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(write_pieces(_on_space(filled, supply, space)) for space in range(SPACES))
+
+
+@lru_cache(maxsize=8192)
+def _serpent(ends: int, start: int, length: int, ring: tuple[int, ...]) -> str:
+    coatl = Coatl()
+    coatl.ends, coatl.start, coatl.length, coatl.ring = ends, start, length, list(ring)
+    return write_serpent(coatl)
 
 
 def count_colours(numbers: Iterable[int]) -> dict[str, int]:

@@ -16,12 +16,11 @@ from plume.core.events import Event
 from plume.core.game import Game, Refusal
 from plume.core.legal import LegalMoves
 from plume.core.options import Options
-from plume.core.streams import SEED_BITS, seed_words
+from plume.core.streams import SEED_BITS, renew, seed_words
 from plume.core.structs import copy
 from plume.core.tape import RawEvent, Script, Tape
 from plume.core.view import Log, View, glance
 
-ALL_BITS = (1 << SEED_BITS) - 1
 DONE = "done"
 """The move that ends an action in every game: what was done before it can no longer be undone."""
 
@@ -145,18 +144,25 @@ class Position:
 
     def advance(self, seat: int, move: str | int, outcomes: Sequence[str] | None = None) -> Played:
         """Play a move, and return it as it stands in the history."""
-        seat, number = self._existing(seat), self.game.moves.number(move)
-        if number not in self._legal(seat):
-            raise self._refused(seat, number)
+        number = self._checked(seat, move)
         before = copy(self.state)
         try:
-            events = self._taped(lambda: self.game.rules.play(self.state, seat, number), outcomes)
+            return self._play(seat, number, before, outcomes)
         except BaseException:
             self.state = before
             raise
-        played = Played(before.turns, seat, number, events)
-        self._remember(played, before)
-        return played
+
+    def after(self, seat: int, move: str | int, randbits: Callable[[int], int] = secrets.randbits) -> Position:
+        """The position after a move, with new randomness, so that no past tells what comes; this one stays as it is."""
+        number = self._checked(seat, move)
+        other = Position(self.game, self.options, copy(self.state), self.opening)
+        other.start = self.start
+        other.history = list(self.history)
+        other._marks = self._marks
+        other._logs = self._logs
+        renew(other.state.streams, randbits)
+        other._play(seat, number, self.state, None)
+        return other
 
     def undo(self, seat: int | None = None) -> None:
         """Take back a seat's last move of the action it is in, unless something new was shown since.
@@ -180,15 +186,6 @@ class Position:
         """The place in the history of the move that a seat's `undo` would take back, if there is one."""
         mark = self._last_mark(self._existing(seat))
         return None if mark is None else mark.at
-
-    def trial(self, randbits: Callable[[int], int] = secrets.randbits) -> Position:
-        """A copy without a past and with new randomness, to see what chance gives to a move that is not yet played."""
-        other = Position(self.game, self.options, copy(self.state), self.opening)
-        fresh = randbits(SEED_BITS * len(other.state.streams))
-        for stream in other.state.streams:
-            stream.a, stream.b, stream.c, stream.counter = seed_words(fresh & ALL_BITS)
-            fresh >>= SEED_BITS
-        return other
 
     def copy(self) -> Position:
         """An independent copy."""
@@ -252,6 +249,20 @@ class Position:
             self.state.tape = None
         return tuple(tape.events)
 
+    def _checked(self, seat: int, move: str | int) -> int:
+        """The number of a legal move."""
+        number = self.game.moves.number(move)
+        if number not in self._legal(self._existing(seat)):
+            raise self._refused(seat, number)
+        return number
+
+    def _play(self, seat: int, move: int, before: Any, outcomes: Sequence[str] | None) -> Played:
+        """Play a legal move and note it; `before` is the state that one can go back to."""
+        events = self._taped(lambda: self.game.rules.play(self.state, seat, move), outcomes)
+        played = Played(before.turns, seat, move, events)
+        self._remember(played, before)
+        return played
+
     def _remember(self, played: Played, before: Any) -> None:
         """Note the move. It can be undone until its seat says `done` or decides no more, or something new was shown."""
         at = len(self.history)
@@ -261,7 +272,7 @@ class Position:
         elif self.game.moves.text(played.move) == DONE:
             self._marks = [mark for mark in self._marks if mark.seat != played.seat]
         else:
-            self._marks.append(_Mark(played.seat, before, at))
+            self._marks = [*self._marks, _Mark(played.seat, before, at)]
         self._marks = [mark for mark in self._marks if self.state.deciders >> mark.seat & 1]
 
     def _last_mark(self, seat: int) -> _Mark | None:

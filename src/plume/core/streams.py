@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import SupportsIndex
 
 from plume.core.bits import whole_number
@@ -10,6 +11,7 @@ from plume.core.errors import BadOption
 from plume.core.structs import U32, struct
 
 SEED_BITS = 128
+ALL_BITS = (1 << SEED_BITS) - 1
 
 
 @struct
@@ -28,6 +30,14 @@ def seed_words(seed: SupportsIndex) -> tuple[int, int, int, int]:
     if bits is None or not 0 <= bits < 1 << SEED_BITS:
         raise BadOption("seed", value=seed)
     return bits & 0xFFFFFFFF, bits >> 32 & 0xFFFFFFFF, bits >> 64 & 0xFFFFFFFF, bits >> 96
+
+
+def renew(streams: Sequence[Stream], randbits: Callable[[int], int]) -> None:
+    """Give streams new states, which depend on nothing before."""
+    fresh = randbits(SEED_BITS * len(streams))
+    for stream in streams:
+        stream.a, stream.b, stream.c, stream.counter = seed_words(fresh & ALL_BITS)
+        fresh >>= SEED_BITS
 
 
 def to_hex(stream: Stream) -> str:

@@ -361,10 +361,10 @@ def _moves(table: Table, seat: int, move: str, at: int | None, ends_turns: bool)
         raise NotNow("stale", at=at)
     if seat not in position.deciders:
         raise NotNow("not-your-turn", seat=seat)
-    trial = position.trial()
-    entries: list[AnyEntry] = [_move(trial, seat, move)]
-    if ends_turns and seat in trial.deciders and list(trial.legal(seat)) == [DONE]:
-        entries.append(_move(trial, seat, DONE))
+    table.foreseen = []
+    entries: list[AnyEntry] = [_moved(table, position := position.after(seat, move))]
+    if ends_turns and seat in position.deciders and list(position.legal(seat)) == [DONE]:
+        entries.append(_moved(table, position.after(seat, DONE)))
     return entries
 
 
@@ -392,6 +392,9 @@ def _granted(seat: int, what: Request, to: int) -> AnyEntry:
     return TakenBack(seat, to) if what == "takeback" else Paused(seat)
 
 
-def _move(trial: Position, seat: int, move: str) -> Moved:
-    played = trial.advance(seat, move)
-    return Moved(seat, trial.game.moves.text(played.move), tuple(trial.outcomes(played.events)))
+def _moved(table: Table, after: Position) -> Moved:
+    """The entry for the last move of a position, which the table needs not play again."""
+    played = after.history[-1]
+    entry = Moved(played.seat, after.game.moves.text(played.move), tuple(after.outcomes(played.events)))
+    table.foreseen.append((entry, after))
+    return entry

@@ -13,7 +13,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from plume.server import commands, metrics, seen
 from plume.server.errors import NotAllowed, NotNow, Unknown
@@ -88,6 +88,7 @@ class House:
         self._rooms: dict[str, Room] = {}
         self._people: dict[str, Person] = {}
         self._ticker: asyncio.Task[None] | None = None
+        self._later: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Begin to look after clocks and bots; bots that were due when the house closed go on."""
@@ -97,7 +98,9 @@ class House:
 
     async def close(self) -> None:
         """Stop what happens by itself."""
-        tasks = [task for task in (self._ticker, *(room.thinking for room in self._rooms.values())) if task]
+        tasks = [
+            task for task in (self._ticker, *self._later, *(room.thinking for room in self._rooms.values())) if task
+        ]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -151,13 +154,7 @@ class House:
         return table
 
     async def change(self, table_id: str, decide: Decide) -> Outcome:
-        """Do something at a table: stored before this returns, and told to all who look.
-
-        Once begun it is finished, even if whoever asked for it is gone.
-        """
-        return await asyncio.shield(asyncio.ensure_future(self._change(table_id, decide)))
-
-    async def _change(self, table_id: str, decide: Decide) -> Outcome:
+        """Do something at a table: stored before this returns, and told to all who look."""
         room = self._room(table_id)
         async with room.lock:
             table = await self._load(room)
@@ -270,6 +267,10 @@ class House:
                 changes.append(table.apply(line))
                 lines.append(line)
             await self.store.writer.store(write_of(table, lines, is_new=is_new))
+        except asyncio.CancelledError:
+            room.table = None
+            self._later.add(asyncio.create_task(self._go_on(room)))
+            raise
         except BaseException:
             room.table = None
             raise
@@ -277,6 +278,12 @@ class House:
         _count(table, changes)
         self._start_bots(room, table)
         return changes
+
+    async def _go_on(self, room: Room) -> None:
+        """Whoever ordered something is gone, but it was stored: tell the others, and let bots think."""
+        await self.store.writer.rest()
+        await self._try(room.id, self._catch_up)
+        self._later.discard(cast("asyncio.Task[None]", asyncio.current_task()))
 
     # bots
 

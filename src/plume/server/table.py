@@ -106,6 +106,8 @@ class Table:
         self.pending: Pending | None = None
         self.conceded_by: int | None = None
         self.rematch: str | None = None
+        self.foreseen: list[tuple[Moved, Position]] = []
+        """Where entries lead that are about to be written: their moves need not be played once more."""
         self.takebacks = 0
         self.comments: dict[int, str] = {}
         """What somebody said about a move of a game that was played elsewhere, by its place."""
@@ -246,11 +248,16 @@ class Table:
 
     def _moved(self, entry: Moved, at: int) -> Played:
         assert self.position is not None
-        played = self.position.advance(entry.seat, entry.move, entry.outcomes)
+        after = next((after for made, after in self.foreseen if made is entry), None)
+        if after is None:
+            self.position.advance(entry.seat, entry.move, entry.outcomes)
+        else:
+            self.position = after
+            self.foreseen = [pair for pair in self.foreseen if pair[0] is not entry]
         self._forget_takeback()
         if entry.comment is not None:
             self.comments[len(self.position.history) - 1] = entry.comment
-        return played
+        return self.position.history[-1]
 
     def _undone(self, entry: Undone, at: int) -> Played:
         assert self.position is not None

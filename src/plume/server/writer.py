@@ -72,7 +72,13 @@ class Writer:
             raise Unavailable("closing")
         self._waiting.append(write)
         self._wake.set()
-        await write.stored
+        await asyncio.shield(write.stored)
+
+    async def rest(self) -> None:
+        """Return when all that waits now is stored, or has failed."""
+        await asyncio.gather(*(write.stored for write in self._waiting), return_exceptions=True)
+        async with self._busy:
+            pass
 
     async def perform(self, work: Callable[[Connection], Result]) -> Result:
         """Do something that writes, in a transaction of its own: there is no other way to write."""
