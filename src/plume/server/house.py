@@ -13,7 +13,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar
 
 from plume.server import commands, metrics, seen
 from plume.server.errors import NotAllowed, NotNow, Unknown
@@ -269,7 +269,9 @@ class House:
             await self.store.writer.store(write_of(table, lines, is_new=is_new))
         except asyncio.CancelledError:
             room.table = None
-            self._later.add(asyncio.create_task(self._go_on(room)))
+            going_on = asyncio.create_task(self._go_on(room))
+            self._later.add(going_on)
+            going_on.add_done_callback(self._later.discard)
             raise
         except BaseException:
             room.table = None
@@ -283,7 +285,6 @@ class House:
         """Whoever ordered something is gone, but it was stored: tell the others, and let bots think."""
         await self.store.writer.rest()
         await self._try(room.id, self._catch_up)
-        self._later.discard(cast("asyncio.Task[None]", asyncio.current_task()))
 
     # bots
 
