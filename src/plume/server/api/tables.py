@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import compare_digest
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -164,7 +165,8 @@ async def join(request: AnyRequest, server: Server, table_id: TableId, data: Inv
     """Sit down at a table to which I am invited."""
     person = await server.person(request)
     await server.house.read(table_id, lambda table: None)
-    if data.invitation != await server.house.store.invitation(table_id):
+    secret = await server.house.store.invitation(table_id) or ""
+    if not compare_digest(data.invitation.encode(), secret.encode()):
         raise NotAllowed("invitation")
     name = clean_name(data.name) if data.name else person.name
     outcome = await server.house.change(table_id, lambda table: commands.sit(table, person.id, name))
