@@ -6,17 +6,37 @@ import json
 import re
 from collections.abc import Iterable
 
-from plume.core.position import Position
+from plume.server.journal import Line
+from plume.server.table import Table
 
 CARD = re.compile(r"\b([PT]\d+)\b")
+EVERY_CARD = {f"P{number}" for number in range(49)} | {f"T{number}" for number in range(15)}
 
 
-def assert_nothing_hidden_was_named(position: Position, viewer: int | None, sent: Iterable[bytes]) -> int:
+def assert_nothing_hidden_was_named(lines: list[Line], viewer: int | None, sent: Iterable[bytes]) -> int:
     """No message of a game of Cóatl names a card that its viewer never saw. Returns how many such cards there are."""
-    hidden = hidden_now(position, viewer) - named_in_the_log(position, viewer)
+    hidden = EVERY_CARD - shown_at_some_time(lines, viewer)
     for message in sent:
         assert not hidden & set(CARD.findall(without_guesses(message)))
     return len(hidden)
+
+
+def shown_at_some_time(lines: list[Line], viewer: int | None) -> set[str]:
+    """The cards that the engine's views have shown to a viewer, also in moves that were taken back."""
+    table = Table("table", lines[0])
+    shown: set[str] = set()
+    for line in lines[1:]:
+        table.apply(line)
+        if table.position is not None:
+            view = table.position.view(viewer)
+            seen = view.to_json()
+            del seen["known"]
+            happened = [
+                event.to_json() for event in (*view.opening, *(e for past in view.history[-1:] for e in past.events))
+            ]
+            moves = [past.move for past in view.history[-1:]]
+            shown |= set(CARD.findall(json.dumps([seen, happened, moves])))
+    return shown
 
 
 def without_guesses(message: bytes) -> str:
@@ -25,22 +45,3 @@ def without_guesses(message: bytes) -> str:
     if (data.get("game") or {}).get("position"):
         del data["game"]["position"]["known"]
     return json.dumps(data)
-
-
-def hidden_now(position: Position, viewer: int | None) -> set[str]:
-    """The cards of Cóatl all copies of which are where a viewer cannot see them."""
-    data = position.to_json()
-    others = [seat for number, seat in enumerate(data["seats"]) if number != viewer]
-    hidden = set(data["deck"]) | set(data["discard"]) | set(data["temples"]["covered"])
-    hidden |= {card for seat in others for card in [*seat["hand"], *seat["dealt"], *seat["temples"]]}
-    view = position.view(viewer).to_json()
-    del view["known"]
-    return hidden - set(CARD.findall(json.dumps(view)))
-
-
-def named_in_the_log(position: Position, viewer: int | None) -> set[str]:
-    """The cards that a viewer has seen at some time."""
-    view = position.view(viewer)
-    events = [*view.opening, *(event for seen in view.history for event in seen.events)]
-    moves = " ".join(f'"{word}"' for seen in view.history for word in (seen.move or "").split())
-    return set(CARD.findall(json.dumps([event.to_json() for event in events]))) | set(CARD.findall(moves))

@@ -45,8 +45,7 @@ def test_what_is_hidden_changes_nothing_that_is_sent(game: str, options: dict[st
 def test_no_hidden_card_is_named_in_what_is_sent(players: int) -> None:
     found = 0
     for seed in range(share(400, 6)):
-        position = next(coatl_twins(seed, 120, Random(seed), players=players)).position
-        lines = lines_of(position)
+        lines = lines_of(next(coatl_twins(seed, 120, Random(seed), players=players)).position)
         for viewer in (*range(players), None):
-            found += assert_nothing_hidden_was_named(position, viewer, everything_sent(lines, viewer))
+            found += assert_nothing_hidden_was_named(lines, viewer, everything_sent(lines, viewer))
     assert found > 100

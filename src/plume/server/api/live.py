@@ -108,7 +108,7 @@ class Guest:
             await self._answer(message)
         except PlumeError as error:
             await self._reply(Refused(problem(error, self._spoken), None if message is None else message.id))
-            if isinstance(error, TooMuch):
+            if error.code == "rate":
                 await asyncio.sleep(WAIT)
 
     async def _answer(self, message: AnyMessage) -> None:
