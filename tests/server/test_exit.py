@@ -44,7 +44,7 @@ def test_what_is_hidden_changes_nothing_that_is_sent(game: str, options: dict[st
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_no_hidden_card_is_named_in_what_is_sent(players: int) -> None:
     found = 0
-    for seed in range(share(400, 6)):
+    for seed in range(share(60, 4)):
         lines = lines_of(next(coatl_twins(seed, 120, Random(seed), players=players)).position)
         for viewer in (*range(players), None):
             found += assert_nothing_hidden_was_named(lines, viewer, everything_sent(lines, viewer))
