@@ -33,7 +33,7 @@ def serve(
     origin: Annotated[tuple[str, ...], Parameter(consume_multiple=True)] = (),
     rate: float = 1.0,
     bots: int = 1,
-    idle: float = 120,
+    idle: float = 60,
 ) -> int:
     """Serve live tables to browsers.
 

@@ -22,5 +22,5 @@ class Settings:
     """Addresses by which browsers reach it besides the one that they name as its host."""
     bots: int = 1
     """Processes in which bots think."""
-    idle_seconds: float = 120
+    idle_seconds: float = 60
     """After so long without use a table leaves the memory."""
