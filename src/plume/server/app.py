@@ -17,14 +17,13 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from plume.core.errors import PlumeError
-from plume.server import metrics, page
+from plume.server import metrics, openapi, page
 from plume.server.api import games, live, people, system, tables
 from plume.server.api.context import Server, problem, status_of
 from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
 from plume.server.identity import Signer
 from plume.server.limits import Limits
-from plume.server.openapi import CONFIG
 from plume.server.settings import Settings
 from plume.server.store import Store
 from plume.server.thinking import Thinkers
@@ -75,7 +74,7 @@ def create(settings: Settings, store: Store) -> Litestar:
             Exception: _fail,
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
-        openapi_config=CONFIG,
+        openapi_config=openapi.config(_admit),
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
     )

@@ -5,36 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar import Controller, Litestar, Request, get
+from litestar import Litestar, Router
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import BeforeRequestHookHandler
 
 import plume
-from plume.server.api.context import Server
 from plume.server.messages import AnyAnswer, AnyMessage
 
 
-class Description(Controller):
-    """Where the description is, and nothing else of what Litestar would serve."""
-
-    path = "/api/openapi.json"
-    include_in_schema = False
-
-    @get()
-    async def read(self, request: Request[Any, Any, Any], server: Server) -> dict[str, Any]:
-        """The description of the API, with the messages of the socket among its schemas."""
-        await server.admit(request)
-        if "description" not in request.app.state:
-            request.app.state.description = description(request.app)
-        found: dict[str, Any] = request.app.state.description
-        return found
+def config(admit: BeforeRequestHookHandler) -> OpenAPIConfig:
+    """What Litestar needs to describe the routes; its own pages are limited like everything else."""
+    return OpenAPIConfig(
+        title="Plume",
+        version=plume.__version__,
+        description="Live tables for Cóatl and CotCotCollec'. A guest is known by the cookie that `PUT /api/me` sets.",
+        openapi_router=Router("/api/openapi", route_handlers=[], before_request=admit, include_in_schema=False),
+        render_plugins=[JsonRenderPlugin()],
+    )
 
 
-CONFIG = OpenAPIConfig(
-    title="Plume",
-    version=plume.__version__,
-    description="Live tables for Cóatl and CotCotCollec'. A guest is known by the cookie that `PUT /api/me` sets.",
-    openapi_controller=Description,  # type: ignore[arg-type]
-)
 REFUSALS = {
     400: "what was sent makes no sense",
     403: "not for you",
