@@ -5,34 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from plume.coatl.assembling import BEGIN, FULFIL, JOIN_HEAD, JOIN_TAIL, NEXT_COATL, TEMPLE
+from plume.coatl import rules
 from plume.coatl.cardsets import members, numbers
 from plume.coatl.describe import prophecy_names, temple_names
-from plume.coatl.growing import grow
 from plume.coatl.notation import MOVES, PROPHECY_NAMES, TEMPLE_NAMES
-from plume.coatl.patterns import MOST_TIMES, NOTHING, OPEN, times_satisfied
-from plume.coatl.pieces import KINDS, N_COLOURS, PIECES
-from plume.coatl.scoring import POINTS, TEMPLE_POINTS, temples_reached
-from plume.coatl.serpents import HEAD_END, TAIL_END, clear
+from plume.coatl.patterns import NOTHING, OPEN, times_satisfied
+from plume.coatl.pieces import KINDS, PIECES
+from plume.coatl.scoring import prophecy_points, temple_points, temples_reached
+from plume.coatl.serpents import clear
 from plume.coatl.state import CHOOSING, FORESEEING, SPACES, Coatl, State
 from plume.coatl.zones import row_numbers, visible_temples
 from plume.core.bits import NONE
 from plume.core.structs import copy
 
+ASSEMBLING = ("begin", "head", "tail", "fulfil", "temple")
+"""The verbs of the moves that change a Cóatl."""
+
 
 def preview(s: State, seat: int, move: int) -> dict[str, Any]:
     """What every card is worth on the Cóatl that a move of assembling changes, before and after it."""
-    if BEGIN <= move < BEGIN + KINDS:
-        number, change = s.players[seat].begun, move
-    elif move >= JOIN_HEAD:
-        number, change = (move - JOIN_HEAD) // NEXT_COATL, (move - JOIN_HEAD) % NEXT_COATL + JOIN_HEAD
-    else:
+    verb, *named = MOVES.kind(move).split()
+    if verb not in ASSEMBLING:
         return {}
+    number = int(named[0]) - 1 if named else s.players[seat].begun
     before = copy(s.players[seat].coatls[number])
-    if change < JOIN_HEAD:
+    if verb == "begin":
         clear(before)
-    after = copy(before)
-    _change(after, change)
+    after = _after(s, seat, number, move)
     cards, temples = _in_question(s, seat, after)
     values = [_values(coatl, cards, temples, OPEN if s.closed_ends else NOTHING) for coatl in (before, after)]
     return {
@@ -42,18 +41,15 @@ def preview(s: State, seat: int, move: int) -> dict[str, Any]:
     }
 
 
-def _change(coatl: Coatl, move: int) -> None:
-    """What a move does to a Cóatl; the move is counted as if it were the first one's."""
-    if move < JOIN_HEAD:
-        grow(coatl, TAIL_END, move - BEGIN)
-    elif move < JOIN_TAIL:
-        grow(coatl, HEAD_END, move - JOIN_HEAD)
-    elif move < TEMPLE:
-        grow(coatl, TAIL_END, N_COLOURS + move - JOIN_TAIL)
-    elif move < FULFIL:
-        coatl.temple = move - TEMPLE
-    else:
-        coatl.cards |= 1 << move - FULFIL
+def _after(s: State, seat: int, number: int, move: int) -> Coatl:
+    """A Cóatl after a move. A Temple card is only laid beside it: playing it may show the next one of a pile."""
+    if MOVES.kind(move).startswith("temple"):
+        coatl = copy(s.players[seat].coatls[number])
+        coatl.temple = TEMPLE_NAMES.index(MOVES.text(move).split()[-1])
+        return coatl
+    state = copy(s)
+    rules.play(state, seat, move)
+    return state.players[seat].coatls[number]
 
 
 def _in_question(s: State, seat: int, coatl: Coatl) -> tuple[int, int]:
@@ -66,12 +62,11 @@ def _in_question(s: State, seat: int, coatl: Coatl) -> tuple[int, int]:
 def _values(coatl: Coatl, cards: int, temples: int, open_end: int) -> dict[str, int]:
     """The points of these cards beside a Cóatl as it stands."""
     ones, twos, fours = times_satisfied(coatl, open_end)
-    times = {card: (ones >> card & 1) + 2 * (twos >> card & 1) + 4 * (fours >> card & 1) for card in members(cards)}
-    values = {PROPHECY_NAMES[card]: POINTS[(MOST_TIMES + 1) * card + count] for card, count in times.items()}
+    values = {PROPHECY_NAMES[card]: prophecy_points(card, ones, twos, fours) for card in members(cards)}
     first, second = temples_reached(coatl)
     for card, name in enumerate(TEMPLE_NAMES):
         if temples >> card & 1:
-            values[name] = TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)] if coatl.length else 0
+            values[name] = temple_points(card, first, second) if coatl.length else 0
     return values
 
 

@@ -62,12 +62,24 @@ def points(coatl: Coatl) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        times = (ones >> card & 1) + 2 * (twos >> card & 1) + 4 * (fours >> card & 1)
-        total += POINTS[(MOST_TIMES + 1) * card + times]
+        total += prophecy_points(card, ones, twos, fours)
     if coatl.temple != NONE:
         first, second = temples_reached(coatl)
-        total += TEMPLE_POINTS[(first >> coatl.temple & 1) + (second >> coatl.temple & 1)]
+        total += temple_points(coatl.temple, first, second)
     return total
+
+
+@rule
+def prophecy_points(card: int, ones: int, twos: int, fours: int) -> int:
+    """What a Prophecy card is worth; the sets are those of `times_satisfied`."""
+    times = (ones >> card & 1) + 2 * (twos >> card & 1) + 4 * (fours >> card & 1)
+    return POINTS[(MOST_TIMES + 1) * card + times]
+
+
+@rule
+def temple_points(card: int, first: int, second: int) -> int:
+    """What a Temple card is worth; the sets are those of `temples_reached`."""
+    return TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
 
 
 @rule
