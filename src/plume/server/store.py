@@ -105,10 +105,10 @@ class Store:
 
     # tables
 
-    async def journal(self, table_id: str, after: int = 0) -> list[Line]:
-        """The lines of a table's journal, after a number; none if there is no such table."""
+    async def journal(self, table_id: str) -> list[Line]:
+        """The lines of a table's journal; none if there is no such table."""
         lines = schema.journal.c
-        found = select(lines.number, lines.at, lines.entry).where(lines.table_id == table_id, lines.number > after)
+        found = select(lines.number, lines.at, lines.entry).where(lines.table_id == table_id)
         rows = await self._all(found.order_by(lines.number))
         return [Line(row.number, row.at, decode(row.entry)) for row in rows]
 
