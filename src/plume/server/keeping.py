@@ -20,6 +20,12 @@ def _new(table: Table, values: dict[str, Any]) -> dict[str, Any]:
     return {"table": table.id, **{f"new_{name}": value for name, value in values.items()}}
 
 
+def _sums(table: Table) -> dict[str, Any]:
+    """What lists show of a table, but for what changes with every move."""
+    names = "\n".join(seat.name for seat in table.seats).casefold()
+    return {"status": table.status, "names": names[:400], "summary": msgspec.json.encode(seen.seen_table(table))}
+
+
 def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str | None = None) -> Write:
     """What is to be stored of a table that has changed."""
     bots = sum(1 << seat for seat in table.bots_to_move)
@@ -37,11 +43,6 @@ def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str |
         ],
         touched=_new(table, state),
     )
-    if is_new or table.status == "over" or not all(isinstance(line.entry, Moved | Undone) for line in lines):
-        names = "\n".join(seat.name for seat in table.seats).casefold()
-        summary = msgspec.json.encode(seen.seen_table(table))
-        sums = {"status": table.status, "names": names[:400], "summary": summary}
-        write.summary = _new(table, sums)
     if is_new:
         write.opened = {
             "id": table.id,
@@ -52,9 +53,10 @@ def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str |
             "archived": table.opened.archived,
             "opened_at": table.opened_at,
             **state,
-            **sums,
+            **_sums(table),
         }
-        write.summary = None
+    elif table.status == "over" or not all(isinstance(line.entry, Moved | Undone) for line in lines):
+        write.summary = _new(table, _sums(table))
     if is_new or any(isinstance(line.entry, Sat | Left) for line in lines):
         owners = enumerate(seat.owner for seat in table.seats)
         write.seats = [{"table_id": table.id, "seat": seat, "person": owner} for seat, owner in owners if owner]
