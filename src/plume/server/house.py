@@ -15,6 +15,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from plume.core.legal import LegalMoves
+from plume.core.view import View
 from plume.server import commands, metrics, seen
 from plume.server.errors import NotAllowed, NotNow, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
@@ -324,11 +326,11 @@ class House:
             log.info("a bot came too late: %s", problem, extra={"table": room.id, "seat": seat})
         return True
 
-    async def _decide(self, room: Room, bot: str, view: Any, legal: Any) -> str:
+    async def _decide(self, room: Room, bot: str, view: View, legal: LegalMoves) -> str:
         """What a bot plays; one that fails is named in the log, and anything legal is played for it."""
         started = time.monotonic()
         try:
-            move = legal_only(await self._thinkers.decide(bot, secrets.randbits(32), view, legal), legal)
+            move = _legal_only(await self._thinkers.decide(bot, secrets.randbits(32), view, legal), legal)
         except Exception as problem:
             log.error("bot %s failed: %r", bot, problem, extra={"table": room.id, "bot": bot})
             move = secrets.choice(list(legal))
@@ -422,7 +424,7 @@ def _new_table_id() -> str:
     return secrets.token_hex(6)
 
 
-def legal_only(move: str, legal: Any) -> str:
+def _legal_only(move: str, legal: LegalMoves) -> str:
     """A bot's move, if it is legal."""
     if move not in legal:
         raise ValueError(f"{move!r} is not legal")
