@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Router
+from litestar import MediaType, Request, Router
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import BeforeRequestHookHandler
@@ -14,14 +15,27 @@ import plume
 from plume.server.messages import AnyAnswer, AnyMessage
 
 
+class Described(JsonRenderPlugin):
+    """Serves the whole description, made when it is asked for first."""
+
+    def __init__(self) -> None:
+        super().__init__(path=("/", "/openapi.json"), media_type=MediaType.JSON)
+        self._whole: bytes | None = None
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        if self._whole is None:
+            self._whole = msgspec.json.encode(description(openapi_schema))
+        return self._whole
+
+
 def config(admit: BeforeRequestHookHandler) -> OpenAPIConfig:
-    """What Litestar needs to describe the routes; its own pages are limited like everything else."""
+    """What Litestar needs to describe the routes, at `/api/openapi.json` and limited like everything else."""
     return OpenAPIConfig(
         title="Plume",
         version=plume.__version__,
         description="Live tables for Cóatl and CotCotCollec'. A guest is known by the cookie that `PUT /api/me` sets.",
-        openapi_router=Router("/api/openapi", route_handlers=[], before_request=admit, include_in_schema=False),
-        render_plugins=[JsonRenderPlugin()],
+        openapi_router=Router("/api/openapi.json", route_handlers=[], before_request=admit, include_in_schema=False),
+        render_plugins=[Described()],
     )
 
 
@@ -41,9 +55,9 @@ RECORD = {"text/plain": {"schema": {"type": "string"}}, "application/json": {"sc
 REFERENCE = "#/components/schemas/{name}"
 
 
-def description(app: Litestar) -> dict[str, Any]:
-    """The whole description, as JSON."""
-    found: dict[str, Any] = app.openapi_schema.to_schema()
+def description(routes: dict[str, Any]) -> dict[str, Any]:
+    """The whole description, from that of the routes."""
+    found = deepcopy(routes)
     schemas = found.setdefault("components", {}).setdefault("schemas", {})
     (messages, answers), parts = msgspec.json.schema_components((AnyMessage, AnyAnswer), ref_template=REFERENCE)
     for name, schema in {**parts, "ClientMessage": messages, "ServerMessage": answers}.items():

@@ -1,17 +1,14 @@
-"""How the server is: health, metrics, and the description of the API."""
+"""How the server is: health and metrics."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import MediaType, Request, Response, Router, get
+from litestar import MediaType, Response, Router, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import plume
 from plume.server.api.context import Server
 from plume.server.metrics import REGISTRY
-from plume.server.openapi import description
 
 
 class Health(msgspec.Struct):
@@ -34,13 +31,4 @@ def metrics() -> Response[bytes]:
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """The description of the API, with the messages of the socket among its schemas."""
-    if "description" not in request.app.state:
-        request.app.state.description = description(request.app)
-    found: dict[str, Any] = request.app.state.description
-    return found
-
-
-router = Router(path="", route_handlers=[health, metrics, openapi], tags=["system"])
+router = Router(path="", route_handlers=[health, metrics], tags=["system"])
