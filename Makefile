@@ -2,31 +2,40 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PAGE := src/plume/server/page/files/index.html
+PAGE_SOURCES := $(shell find web/src web/messages web/public web/project.inlang/settings.json web/*.html web/*.json web/*.ts web/*.js \
+	-type f -not -path 'web/src/paraglide/*' -not -name schema.d.ts)
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play test docs lint check bench peers live lock clean
+.PHONY: play test docs lint check bench peers live page screenshots chromium lock clean
 
-play: $(VENV)/ready
+play: $(PAGE)
 	@$(BIN)/plume play
 
-test: lint
+test: lint $(PAGE) chromium
+	cd web && $(NODE) npm test --silent
 	$(BIN)/pytest -n 2 --dist loadfile
 
 # The manual, in build/site.
 docs: $(VENV)/ready
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
-lint: $(VENV)/ready
+lint: $(VENV)/ready web/node_modules/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	mkdir -p build && $(BIN)/plume api > build/openapi.json
+	cd web && $(NODE) npm run --silent types && $(NODE) npm run --silent check
 
 # The full figures and the speed: takes more than an hour.
-check: lint
+check: lint $(PAGE) chromium
+	cd web && $(NODE) npm test --silent
 	PLUME_CHECK=full $(BIN)/pytest -n 2 --durations=20
 	$(BIN)/python -m bench.speed
 	$(BIN)/python -m bench.peers
 	$(BIN)/python -m bench.live
+	$(BIN)/python -m bench.page
 
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.speed
@@ -39,10 +48,29 @@ peers: $(VENV)/ready
 live: $(VENV)/ready
 	$(BIN)/python -m bench.live
 
+# The page that the server gives to browsers, built with Node from PyPI.
+page: $(PAGE)
+
+# Every screen in both themes and three sizes, in build/screenshots.
+screenshots: $(PAGE) chromium
+	$(BIN)/python -m tests.browser.screenshots
+
+# A browser for the tests, installed if there is none.
+chromium: $(VENV)/ready
+	@$(BIN)/python -m tests.browser.chromium
+
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+web/node_modules/ready: web/package-lock.json $(VENV)/ready
+	cd web && $(NODE) npm ci --silent
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) web/node_modules/ready
+	cd web && $(NODE) npm run --silent build
 	@touch $@
 
 # Renew the lock file after a change of the dependencies.
@@ -53,4 +81,4 @@ lock:
 		--no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock
 
 clean:
-	rm -rf $(VENV) .venv-peers build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-peers build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/plume/server/page/files
