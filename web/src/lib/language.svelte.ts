@@ -1,0 +1,34 @@
+/** The language of the page: the browser's at first, then the one that was chosen. Messages read it, so that they change with it. */
+
+import { isLocale, locales, overwriteGetLocale, type Locale } from "../paraglide/runtime.js";
+
+const KEY = "plume.language";
+
+function firstLanguage(): Locale {
+  const wanted = [localStorage.getItem(KEY) ?? "", ...navigator.languages];
+  return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => isLocale(tag)) ?? "en";
+}
+
+let chosen = $state<Locale>(firstLanguage());
+overwriteGetLocale(() => chosen);
+document.documentElement.lang = chosen;
+
+export { locales, type Locale };
+
+export function language(): Locale {
+  return chosen;
+}
+
+export function speak(locale: Locale): void {
+  chosen = locale;
+  localStorage.setItem(KEY, locale);
+  document.documentElement.lang = locale;
+}
+
+/** How a language calls itself. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", fr: "Français" };
+
+/** Names or things in a row: Anna, Ben and Chloé. */
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(chosen, { type: "conjunction" }).format(parts);
+}

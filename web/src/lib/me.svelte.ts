@@ -1,0 +1,33 @@
+/** Who plays here: a guest who is known by a cookie from the first thing he does. */
+
+import { m } from "../paraglide/messages.js";
+import { request, type Me } from "./api";
+import { language } from "./language.svelte";
+
+let known = $state<Me | null>(null);
+let asked: Promise<Me | null> | null = null;
+
+export function me(): Me | null {
+  return known;
+}
+
+/** Ask the server once who I am; null if it does not know me yet. */
+export function whoAmI(): Promise<Me | null> {
+  asked ??= request<Me>("GET", "/me").then((found) => (known = found), () => null);
+  return asked;
+}
+
+/** Tell the server who I am; somebody new is a guest until he says more. */
+export async function introduce(change: Partial<Me> = {}): Promise<Me> {
+  await whoAmI();
+  const name = change.name ?? known?.name ?? m.common_guest();
+  known = await request<Me>("PUT", "/me", { name, language: language(), confirm: change.confirm ?? known?.confirm ?? true });
+  asked = Promise.resolve(known);
+  return known;
+}
+
+/** Make sure that the server knows me, in the language that I read. */
+export async function beKnown(): Promise<Me> {
+  const found = await whoAmI();
+  return found && found.language === language() ? found : introduce();
+}

@@ -1,0 +1,48 @@
+/** What a person has chosen for this browser: it stays here, the server does not know of it. */
+
+export type Theme = "system" | "light" | "dark";
+export type Speed = "slow" | "normal" | "fast" | "off";
+
+interface Kept {
+  theme: Theme;
+  speed: Speed;
+  sound: boolean;
+  notify: boolean;
+  warn: boolean;
+}
+
+const KEY = "plume.settings";
+const USUAL: Kept = { theme: "system", speed: "normal", sound: true, notify: false, warn: true };
+const PACE: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+
+function read(): Kept {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+export const settings = $state<Kept>(read());
+
+export function keepSettings(): void {
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  showTheme();
+}
+
+export function showTheme(): void {
+  document.documentElement.classList.toggle("light", settings.theme === "light");
+  document.documentElement.classList.toggle("dark", settings.theme === "dark");
+}
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How long things take, as a factor; 0 where nothing is to travel. */
+export function pace(): number {
+  return PACE[settings.speed];
+}
+
+/** Whether the person asks for less motion: then nothing travels, but bots still keep their pace. */
+export function isStill(): boolean {
+  return reduced.matches || settings.speed === "off";
+}

@@ -1,0 +1,10 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { showTheme } from "./lib/settings.svelte";
+import "./styles/look.css";
+import "./styles/app.css";
+
+showTheme();
+const target = document.getElementById("app");
+if (!target) throw new Error("The page has no place for the app.");
+mount(App, { target });
