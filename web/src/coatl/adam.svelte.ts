@@ -1,0 +1,132 @@
+/** A.D.A.M. plays visibly: his turn as steps that one can follow, take one by one, or skip. */
+
+import type { Update } from "../lib/api";
+import { isStill, pace } from "../lib/settings.svelte";
+import { arrive, depart, PIECE_MS } from "../lib/stage";
+import { drawn } from "../lib/told";
+import { m } from "../paraglide/messages.js";
+import type { GameEvent } from "../table/face";
+import type { TableState } from "../table/store.svelte";
+import { sentence } from "./face";
+import { cardTitle } from "./facts.svelte";
+import { colourOf, colourWord, type Letter } from "./pieces";
+import type { CoatlPosition } from "./position";
+
+/** The five things that he does in a turn. */
+export type StepKind = "looked" | "found" | "placed" | "realised" | "took";
+export const STEP_KINDS: readonly StepKind[] = ["looked", "found", "placed", "realised", "took"];
+
+export interface Step {
+  kind: StepKind;
+  events: GameEvent[];
+}
+
+const KINDS: Record<string, StepKind> = {
+  "adam looked": "looked",
+  "adam found": "found",
+  "adam passed": "found",
+  "adam placed": "placed",
+  "adam discarded": "placed",
+  "adam realised": "realised",
+  "adam handed on": "realised",
+  "adam took card": "took",
+};
+
+/** His turn as steps, none for what he did not do. */
+export function stepsOf(events: readonly GameEvent[]): Step[] {
+  const his = events.slice(events.findIndex(({ event }) => event === "adam turn"));
+  return STEP_KINDS.map((kind) => ({ kind, events: his.filter(({ event }) => KINDS[event] === kind) })).filter((step) => step.events.length);
+}
+
+const STEP_MS = 1_100;
+
+export class Theatre {
+  readonly #table: TableState;
+  #shown = $state.raw<readonly Update[] | null>(null);
+  at = $state(-1);
+  isPlaying = $state(false);
+  #go: (() => void) | null = null;
+  #isSkipped = false;
+
+  constructor(table: TableState) {
+    this.#table = table;
+  }
+
+  /** The steps of the turn that is shown, or of his last one. */
+  steps = $derived.by<Step[]>(() => {
+    const updates = this.#shown ?? this.#table.updates;
+    const last = updates.findLast((update) => update.events?.some(({ event }) => event === "adam turn"));
+    return last ? stepsOf(last.events as GameEvent[]) : [];
+  });
+  #position = $derived.by(() => this.#table.game?.position as unknown as CoatlPosition);
+  current = $derived<Step | null>(this.steps[this.at] ?? null);
+
+  /** The space that he takes in the turn that is shown. */
+  taken = $derived.by<number | null>(() => {
+    const found = this.steps.find(({ kind }) => kind === "found")?.events.find(({ event }) => event === "adam found");
+    return this.isPlaying && this.at >= this.#indexOf("found") && found ? Number(found["space"]) : null;
+  });
+
+  /** The spaces at which he has looked before, in his order. */
+  looked = $derived.by<number[]>(() => {
+    const order = this.#position.options.space_order ?? [];
+    return this.taken === null ? [] : order.slice(0, order.indexOf(this.taken));
+  });
+
+  title = $derived(this.current ? this.titleOf(this.current.kind) : "");
+  detail = $derived(this.current ? this.told(this.current).join(" ") : "");
+
+  titleOf(kind: StepKind): string {
+    return { looked: m.coatl_adam_looked, found: m.coatl_adam_found, placed: m.coatl_adam_placed, realised: m.coatl_adam_realised, took: m.coatl_adam_took }[kind]();
+  }
+
+  /** A step in sentences. */
+  told({ kind, events }: Step): string[] {
+    if (kind !== "looked") return events.map((event) => sentence(event, this.#table.names)).filter((text) => text !== null);
+    return events.map(({ card, colours }) =>
+      m.coatl_adam_looks_for({ card: cardTitle(String(card)), colours: String(colours).split(" ").filter(Boolean).map(colourMark).join(" ") }),
+    );
+  }
+
+  /** Show his turn before the table shows what came of it. */
+  async perform(updates: readonly Update[]): Promise<void> {
+    if (isStill() || !updates.some((update) => update.events?.some(({ event }) => event === "adam turn"))) return;
+    this.#shown = updates;
+    this.isPlaying = true;
+    this.#isSkipped = false;
+    for (let at = 0; at < this.steps.length && !this.#isSkipped; at++) {
+      this.at = at;
+      await this.#show(this.steps[at]);
+    }
+    this.isPlaying = false;
+    this.#shown = null;
+  }
+
+  next(): void {
+    this.#go?.();
+  }
+
+  skip(): void {
+    this.#isSkipped = true;
+    this.#go?.();
+  }
+
+  async #show(step: Step | undefined): Promise<void> {
+    const from = this.taken;
+    const placed = step?.kind === "placed" && from !== null ? step.events.filter(({ event }) => event === "adam placed") : [];
+    const flights = arrive(depart(placed.map(({ piece, card }) => ({ what: String(piece), from: `space ${from}`, to: `adam ${card}`, ms: PIECE_MS }))));
+    const pause = new Promise<void>((resolve) => {
+      this.#go = resolve;
+      setTimeout(resolve, STEP_MS * pace());
+    });
+    await Promise.all([flights, pause]);
+  }
+
+  #indexOf(kind: StepKind): number {
+    return this.steps.findIndex((step) => step.kind === kind);
+  }
+}
+
+function colourMark(letter: string): string {
+  return drawn(`tile-${colourOf(letter)}`, colourWord(letter as Letter));
+}

@@ -1,0 +1,104 @@
+/** What is printed on the cards: told by the server once, and in the words of the language. */
+
+import { request, type Schemas } from "../lib/api";
+import { m } from "../paraglide/messages.js";
+import { colourWord, type Letter } from "./pieces";
+
+export type CardFacts = Schemas["CoatlCard"];
+
+const facts = new Map<string, CardFacts>();
+let loading: Promise<void> | null = null;
+
+export function loadCards(): Promise<void> {
+  loading ??= request<CardFacts[]>("GET", "/coatl/cards").then((cards) => cards.forEach((card) => facts.set(card.name, card)));
+  return loading;
+}
+
+export function allCards(): CardFacts[] {
+  return [...facts.values()];
+}
+
+export function cardNamed(name: string): CardFacts {
+  const found = facts.get(name);
+  if (!found) throw new Error(`there is no card ${name}`);
+  return found;
+}
+
+export function isTemple(name: string): boolean {
+  return name.startsWith("T");
+}
+
+const FAMILIES: Record<string, () => string> = {
+  count: m.coatl_family_count,
+  "isolated-pair": m.coatl_family_isolated_pair,
+  triple: m.coatl_family_triple,
+  pair: m.coatl_family_pair,
+  alternating: m.coatl_family_alternating,
+  "blocks-of-five": m.coatl_family_blocks,
+  "blocks-of-four": m.coatl_family_blocks,
+  rainbow: m.coatl_family_rainbow,
+  bridge: m.coatl_family_bridge,
+  mirror: m.coatl_family_mirror,
+  temple: m.coatl_family_temple,
+};
+
+export function familyName(card: CardFacts): string {
+  return FAMILIES[card.family]?.() ?? card.family;
+}
+
+/** A card by its family and number, as in the log: Twins P5. */
+export function cardTitle(name: string): string {
+  return m.coatl_card_title({ family: familyName(cardNamed(name)), name });
+}
+
+function lettersOf(card: CardFacts): Letter[] {
+  return card.pattern.map((place) => place.replaceAll(/[!+]/g, "")).filter((text): text is Letter => text.length === 1);
+}
+
+function countOf(letters: readonly Letter[], letter: Letter | undefined): number {
+  return letters.filter((other) => other === letter).length;
+}
+
+/** What a card asks for, in one short sentence; what it is worth stands in its table of levels. */
+export function asks(card: CardFacts): string {
+  const letters = lettersOf(card);
+  const [one = "", two = "", three = "", four = "", five = ""] = letters.map(colourWord);
+  const last = letters.at(-1);
+  const blocks = { first: countOf(letters, letters[0]), one, second: countOf(letters, last), two: last ? colourWord(last) : "" };
+  switch (card.family) {
+    case "count": return m.coatl_asks_count({ one });
+    case "isolated-pair": return m.coatl_asks_isolated_pair({ one: two });
+    case "triple": return m.coatl_asks_triple({ one });
+    case "pair": return m.coatl_asks_pair({ one, two });
+    case "alternating": return m.coatl_asks_alternating({ one, two });
+    case "rainbow": return m.coatl_asks_rainbow({ one, two, three, four, five });
+    case "bridge": return m.coatl_asks_bridge({ one, two, three });
+    case "mirror": return m.coatl_asks_mirror({ one, two });
+    case "temple": return m.coatl_asks_temple();
+    default: return m.coatl_asks_blocks(blocks);
+  }
+}
+
+/** One of the two requirements of a Temple card, as data. */
+export type Requirement = { absent: Letter } | { equal: [Letter, Letter] } | { length: number };
+
+export function requirementOf(text: string): Requirement {
+  const [first = "", , last = ""] = text.split(" ");
+  if (text.startsWith("no ")) return { absent: text.slice(3) as Letter };
+  return text.endsWith(" long") ? { length: Number(first) } : { equal: [first as Letter, last as Letter] };
+}
+
+/** A requirement in words, for those who listen and for tooltips. */
+export function requirementWords(requirement: Requirement): string {
+  if ("absent" in requirement) return m.coatl_requires_absent({ one: colourWord(requirement.absent) });
+  if ("length" in requirement) return m.coatl_requires_length({ length: requirement.length });
+  return m.coatl_requires_equal({ one: colourWord(requirement.equal[0]), two: colourWord(requirement.equal[1]) });
+}
+
+/** A whole card in words. */
+export function cardWords(name: string): string {
+  const card = cardNamed(name);
+  const levels = card.levels.map(([times, points]) => m.coatl_level_words({ times, points })).join(" ");
+  const asked = card.family === "temple" ? card.pattern.map((text) => requirementWords(requirementOf(text))).join(" ") : asks(card);
+  return `${cardTitle(name)}. ${asked} ${levels}`;
+}

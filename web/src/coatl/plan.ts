@@ -1,0 +1,72 @@
+/** The sandbox: serpents laid out with pieces that I have, or would like to have. Nothing here is real; the server scores it. */
+
+import { partOf } from "./pieces";
+import { isWhole, type SeenPlayer } from "./position";
+
+/** Where a piece of a draft comes from: it lies there, it is on my board, or I do not have it. */
+export type Origin = "table" | "board" | "wish";
+
+export interface DraftPiece {
+  piece: string;
+  origin: Origin;
+}
+
+export interface Draft {
+  pieces: DraftPiece[];
+  cards: string[];
+}
+
+export type Side = "head" | "tail";
+
+/** My unfinished serpents as they lie, and room for a new one. */
+export function draftsOf(player: SeenPlayer): Draft[] {
+  const unfinished = player.coatls.filter(({ serpent }) => !isWhole(serpent));
+  const begun = unfinished.map(({ serpent, cards }) => ({
+    pieces: serpent.split(" ").map((piece): DraftPiece => ({ piece, origin: "table" })),
+    cards: [...cards],
+  }));
+  return [...begun, { pieces: [], cards: [] }];
+}
+
+export function serpentOf(draft: Draft): string {
+  return draft.pieces.map(({ piece }) => piece).join(" ");
+}
+
+/** Whether the notation has a place for a piece at an end: a head stands first, a tail last. */
+export function fits(draft: Draft, piece: string, side: Side): boolean {
+  const part = partOf(piece);
+  const end = side === "head" ? draft.pieces[0] : draft.pieces.at(-1);
+  const isClosed = end !== undefined && partOf(end.piece) === side;
+  return !isClosed && (part === "body" || part === side);
+}
+
+export function added(draft: Draft, piece: DraftPiece, side: Side): Draft {
+  return { ...draft, pieces: side === "head" ? [piece, ...draft.pieces] : [...draft.pieces, piece] };
+}
+
+/** Whether the piece at an end was laid in the sandbox, so that it can be taken away again. */
+export function isLoose(draft: Draft, side: Side): boolean {
+  const end = side === "head" ? draft.pieces[0] : draft.pieces.at(-1);
+  return end !== undefined && end.origin !== "table";
+}
+
+export function shortened(draft: Draft, side: Side): Draft {
+  return { ...draft, pieces: side === "head" ? draft.pieces.slice(1) : draft.pieces.slice(0, -1) };
+}
+
+/** How many of a piece of my board are used in the drafts. */
+export function usedOf(drafts: readonly Draft[], piece: string): number {
+  return drafts.flatMap(({ pieces }) => pieces).filter((one) => one.origin === "board" && one.piece === piece).length;
+}
+
+export function toggled(draft: Draft, card: string): Draft {
+  return { ...draft, cards: draft.cards.includes(card) ? draft.cards.filter((other) => other !== card) : [...draft.cards, card] };
+}
+
+/** What I do not have yet: pieces, and cards that are not in my hand. */
+export function missing(drafts: readonly Draft[], mine: readonly string[]): { pieces: string[]; cards: string[] } {
+  return {
+    pieces: drafts.flatMap(({ pieces }) => pieces.filter(({ origin }) => origin === "wish").map(({ piece }) => piece)),
+    cards: drafts.flatMap(({ cards }) => cards.filter((card) => !mine.includes(card))),
+  };
+}
