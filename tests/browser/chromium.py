@@ -1,0 +1,32 @@
+"""Finds Chromium, and installs it if there is none: from Debian, or else the one that Playwright brings."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+
+def executable() -> str | None:
+    """The Chromium of this machine; None leaves it to Playwright to find its own."""
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def install() -> None:
+    """Install Chromium; whatever goes wrong is told by the tools themselves."""
+    if shutil.which("apt-get"):
+        sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
+        quiet = {"stdout": subprocess.DEVNULL}
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run([*sudo, "apt-get", "update"], check=False, env=environment, **quiet)
+        packages = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
+        if subprocess.run([*sudo, *packages], check=False, env=environment, **quiet).returncode == 0:
+            return
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+
+
+if __name__ == "__main__" and executable() is None:
+    install()
