@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 from cyclopts import App, Parameter
 
-from plume.cli.output import OK, console, messages
+from plume.cli.output import OK, console, messages, print_json
 from plume.core.errors import BadOption
 from plume.core.options import check_number
 
@@ -101,6 +101,17 @@ def _show(address: str) -> None:
     opened = webbrowser.open(address)
     console.print(f"Plume is open at {address}" if opened else f"Open {address} in a browser to play.")
     console.print("Your tables are kept; Ctrl-C ends the server.")
+
+
+def api() -> int:
+    """Print the description of the server's API (OpenAPI) as JSON.
+
+    Example: plume api
+    """
+    from plume.server.app import describe
+
+    print_json(asyncio.run(describe()))
+    return OK
 
 
 tables = App(

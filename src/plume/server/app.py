@@ -6,8 +6,11 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, cast
 
+import msgspec
 from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -18,7 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from plume.core.errors import PlumeError
 from plume.server import metrics, openapi, page
-from plume.server.api import games, live, people, system, tables
+from plume.server.api import games, live, people, results, system, tables
 from plume.server.api.context import Server, problem, status_of
 from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
@@ -60,10 +63,10 @@ def create(settings: Settings, store: Store) -> Litestar:
         finally:
             await house.close()
 
-    api = Router(path="/api", route_handlers=[people.router, tables.router, games.router, live.router])
+    api = Router(path="/api", route_handlers=[people.router, results.router, tables.router, games.router, live.router])
     limited = Router(path="", route_handlers=[api, system.router], before_request=_admit)
     return Litestar(
-        route_handlers=[limited, page.router],
+        route_handlers=[limited, page.router()],
         dependencies={"server": Provide(_server, sync_to_thread=False)},
         lifespan=[lifespan],
         middleware=[_with_headers],
@@ -78,6 +81,17 @@ def create(settings: Settings, store: Store) -> Litestar:
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
     )
+
+
+async def describe() -> dict[str, Any]:
+    """The description of the API, as the server would send it."""
+    with TemporaryDirectory() as folder:
+        store = await Store.open(str(Path(folder) / "tables.sqlite"))
+        try:
+            described = openapi.description(create(Settings(), store).openapi_schema.to_schema())
+            return cast("dict[str, Any]", msgspec.to_builtins(described))
+        finally:
+            await store.close()
 
 
 def _server(state: State) -> Server:
