@@ -108,6 +108,12 @@ def rank(s: State, seat: int) -> int:
     return (score(s, seat) << 8 | cards) << 8 | best
 
 
+def ranked_by(s: State, seat: int) -> tuple[int, int, int]:
+    """What `rank` puts together: points, cards, the most valuable Cóatl."""
+    whole = rank(s, seat)
+    return whole >> 16, whole >> 8 & 0xFF, whole & 0xFF
+
+
 @rule
 def winners(s: State) -> int:
     """The sides that have won, as a set: several that nothing tells apart share the victory."""

@@ -12,6 +12,7 @@ from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.position import Position
 from plume.core.reader import LONE_SURROGATE
+from plume.core.review import Review
 from plume.core.view import View
 from plume.records.errors import BadRecord
 
@@ -139,6 +140,10 @@ class Record:
     def view(self, seat: int | None, at: int | None = None) -> View:
         """What a seat, or with None a spectator, knew after so many moves."""
         return self.position(at).view(seat)
+
+    def review(self) -> Review:
+        """The story of the game: who won by what, how the points came, what everybody did."""
+        return self.game.review(self.positions())
 
     def check(self) -> None:
         """Raise BadRecord if a move, an outcome, the number of a turn or the result is not true."""
