@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from plume.core.events import EventTable
 from plume.core.moves import MoveTable
 from plume.core.options import Options
+from plume.core.review import Review, no_review
+
+if TYPE_CHECKING:
+    from plume.core.position import Position
 
 MOST_SIDES = 8
 MOST_ENDINGS = 8
@@ -67,6 +71,10 @@ def _no_preview(s: Any, seat: int, move: int) -> dict[str, Any]:
     return {}
 
 
+def _no_outlook(s: Any) -> dict[str, Any]:
+    return {}
+
+
 def _nothing(s: Any, seat: int) -> Iterable[str]:
     return ()
 
@@ -100,8 +108,12 @@ class Game:
     """Options and state from JSON."""
     preview: Callable[[Any, int, int], dict[str, Any]] = _no_preview
     """(state, seat, move): what a legal move makes of the cards it concerns, before it is played."""
+    outlook: Callable[[Any], dict[str, Any]] = _no_outlook
+    """(state): what the position would be worth as it is. All see it, so it follows from what is public alone."""
     of_interest: Callable[[Any, int], Iterable[str]] = _nothing
     """(state, seat): the moves that somebody at this seat may think of now, legal or not."""
+    review: Callable[[Iterable[Position]], Review] = no_review
+    """(the position after set-up, then after each move): the story of the game."""
 
     def __post_init__(self) -> None:
         assert len(self.endings) <= MOST_ENDINGS, "there is no room to count so many ways to end"

@@ -61,6 +61,8 @@ class Position:
         self.start: Mapping[str, Any] | None = None
         """The position that the game was taken up with, if it did not begin with a set-up."""
         self.history: list[Played] = []
+        self._drawn = [0] * len(game.zones)
+        """How often chance has given something from each zone. What can be undone has drawn nothing."""
         self._marks: list[_Mark] = []
         self._logs: dict[int, Log] = {}
 
@@ -152,15 +154,29 @@ class Position:
             self.state = before
             raise
 
-    def after(self, seat: int, move: str | int, randbits: Callable[[int], int] = secrets.randbits) -> Position:
-        """The position after a move, with new randomness, so that no past tells what comes; this one stays as it is."""
+    def after(
+        self,
+        seat: int,
+        move: str | int,
+        randbits: Callable[[int], int] = secrets.randbits,
+        *,
+        seed: int | None = None,
+    ) -> Position:
+        """The position after a move, with new randomness, so that no past tells what comes; this one stays as it is.
+
+        With a seed chance gives what it would have given in a game from that seed: each zone goes on where it is.
+        """
         number = self._checked(seat, move)
         other = Position(self.game, self.options, copy(self.state), self.opening)
         other.start = self.start
         other.history = list(self.history)
+        other._drawn = list(self._drawn)
         other._marks = self._marks
         other._logs = self._logs
-        renew(other.state.streams, randbits)
+        if seed is None:
+            renew(other.state.streams, randbits)
+        else:
+            other._go_on_from(seed)
         other._play(seat, number, self.state, None)
         return other
 
@@ -192,6 +208,7 @@ class Position:
         other = Position(self.game, self.options, copy(self.state), self.opening)
         other.start = self.start
         other.history = list(self.history)
+        other._drawn = list(self._drawn)
         other._marks = list(self._marks)
         return other
 
@@ -247,7 +264,16 @@ class Position:
                 script.finish()
         finally:
             self.state.tape = None
+        for zone in tape.drawn:
+            self._drawn[zone] += 1
         return tuple(tape.events)
+
+    def _go_on_from(self, seed: int) -> None:
+        """Put every stream where a game from this seed has it, after all that was drawn."""
+        chance.seed(self.state, *seed_words(seed))
+        for stream, drawn in zip(self.state.streams, self._drawn, strict=True):
+            for _ in range(drawn):
+                chance.next_word(stream)
 
     def _checked(self, seat: int, move: str | int) -> int:
         """The number of a legal move."""

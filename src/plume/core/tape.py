@@ -46,10 +46,11 @@ class Script:
 
 
 class Tape:
-    """The events of a move, and the script if it is a replay."""
+    """The events of a move, the zones that chance gave something from, and the script if it is a replay."""
 
-    __slots__ = ("events", "script")
+    __slots__ = ("drawn", "events", "script")
 
     def __init__(self, script: Script | None = None) -> None:
         self.events: list[RawEvent] = []
+        self.drawn: list[int] = []
         self.script = script

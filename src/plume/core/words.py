@@ -75,7 +75,10 @@ def emit(s: Any, kind: int, *numbers: int) -> None:
 
 def scripted(s: Any, zone: int) -> int:
     """On replay what chance gave then, otherwise NONE."""
-    if s.tape is None or s.tape.script is None:
+    if s.tape is None:
+        return NONE
+    s.tape.drawn.append(zone)
+    if s.tape.script is None:
         return NONE
     member: int = s.tape.script.read(s, zone)
     return member

@@ -20,6 +20,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     inspect,
     make_url,
@@ -33,10 +34,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from plume.server import schema
 from plume.server.errors import BadDatabase
 from plume.server.journal import Line, decode
-from plume.server.seen import SeenTable
+from plume.server.seen import SeenResult, SeenTable
 from plume.server.writer import Writer
 
 READERS = 2
+MOST_FINISHED = 5_000
+"""So many games of a person are counted, the latest ones."""
 PATIENCE = 20
 """Milliseconds for which SQLite itself waits for another process that writes: the event loop waits with it."""
 
@@ -56,6 +59,18 @@ class Kept(NamedTuple):
     id: str
     waiting_for: int
     summary: SeenTable
+
+
+class Finished(NamedTuple):
+    """A game that was played to its end here, and the seat of who asks."""
+
+    seat: int
+    summary: SeenTable
+    result: SeenResult
+
+    @property
+    def has_won(self) -> bool:
+        return self.seat in self.result.winners
 
 
 class Page(NamedTuple):
@@ -140,6 +155,21 @@ class Store:
         for row in rows:
             found.setdefault(row.table_id, []).append(row.seat)
         return found
+
+    async def finished(self, person: str) -> list[Finished]:
+        """The games that a person has finished here at one seat, the latest first, up to a number of them."""
+        tables, seats = schema.tables.c, schema.seats.c
+        count = func.count().over(partition_by=seats.table_id)
+        mine = select(seats.table_id, seats.seat, count.label("count")).where(seats.person == person).subquery()
+        found = (
+            select(mine.c.seat, tables.id, tables.waiting_for, tables.bots_due, tables.changed_at, tables.summary)
+            .join(mine, mine.c.table_id == tables.id)
+            .where(mine.c.count == 1, tables.status == "over", tables.archived.is_(False))
+            .order_by(tables.changed_at.desc(), tables.id)
+            .limit(MOST_FINISHED)
+        )
+        games = [(row.seat, _kept(row).summary) for row in await self._all(found)]
+        return [Finished(seat, summary, summary.result) for seat, summary in games if summary.result is not None]
 
     async def listed(self, page: Page, *, finished: bool) -> list[Kept]:
         """The tables that anybody may watch."""

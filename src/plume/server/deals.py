@@ -1,0 +1,46 @@
+"""Deals: luck that can be had again, by its name.
+
+What chance gives at a table with a deal follows from the name, the game, the number of players and a secret of the
+server, so that the same deal is set up in the same way and every zone gives the same in the same order, and nobody can
+compute what comes. The options that only concern the rules make no difference. Journals hold the outcomes, as always.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from datetime import date
+from typing import Annotated
+
+from msgspec import Meta
+
+from plume.coatl.options import LEVELS
+from plume.core.streams import SEED_BITS
+from plume.server.journal import Opened
+
+DealName = Annotated[str, Meta(pattern="^[a-z0-9-]{1,40}$", description="the name of a deal, such as `2026-11-15`")]
+SECRET = "deals"
+
+
+def new_deal() -> str:
+    """A name that no other deal has."""
+    return secrets.token_hex(6)
+
+
+def deal_of(day: date) -> str:
+    """The name of a day's deal."""
+    return day.isoformat()
+
+
+def levels_of(day: date) -> list[int]:
+    """The levels of A.D.A.M. that a day's deal is to be played with."""
+    chosen = hashlib.sha256(f"levels {deal_of(day)}".encode()).digest()[0]
+    return [level for level in LEVELS if chosen >> level & 1]
+
+
+def seed(secret: str, opened: Opened) -> int:
+    """The seed of a table's deal."""
+    name = f"{opened.game}, {len(opened.seats)} players, {opened.deal}"
+    digest = hmac.new(bytes.fromhex(secret), name.encode(), hashlib.sha256).digest()
+    return int.from_bytes(digest[: SEED_BITS // 8])
