@@ -210,6 +210,17 @@ def test_undo_goes_up_to_hidden_information() -> None:
         played.order("p0", Undo(seat=0))
 
 
+def test_all_see_what_a_scoring_now_would_give() -> None:
+    played = begun()
+    for viewer in (0, 2, None):
+        game = seen.game(played.table, viewer)
+        assert game is not None
+        scoring = game.outlook["scoring"]
+        seats = game.position["seats"]
+        assert [set(of["items"]) for of in scoring] == [{one["item"] for one in of["collections"]} for of in seats]
+        assert [of["penalty"] for of in scoring] == [2 * of["chests"] + of["hand_size"] for of in seats]
+
+
 def begun(**options: Any) -> Played:
     """A game of three in which two turns have been played."""
     played = Played(opened("cotcot", players=3, first_player=0, **options))

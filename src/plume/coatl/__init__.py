@@ -11,9 +11,10 @@ from plume.coatl.events import EVENTS
 from plume.coatl.explain import Score, score
 from plume.coatl.notation import MOVES, read_outcome
 from plume.coatl.options import CoatlOptions
-from plume.coatl.preview import of_interest, preview
+from plume.coatl.preview import of_interest, outlook, preview
 from plume.coatl.reading import TITLE, read
 from plume.coatl.refusals import forbids
+from plume.coatl.review import review
 from plume.coatl.state import ENDINGS, ZONES, State
 from plume.coatl.zones import holds
 from plume.core.game import Game
@@ -40,6 +41,8 @@ GAME = Game(
     read=read,
     preview=preview,
     of_interest=of_interest,
+    outlook=outlook,
+    review=review,
 )
 
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from plume.coatl import rules
+from plume.coatl.adam import HAS_WILD, NEEDS
 from plume.coatl.cardsets import members, numbers
-from plume.coatl.describe import prophecy_names, temple_names
+from plume.coatl.describe import count_colours, prophecy_names, temple_names
 from plume.coatl.notation import MOVES, PROPHECY_NAMES, TEMPLE_NAMES
+from plume.coatl.order import is_solo
 from plume.coatl.patterns import NOTHING, OPEN, times_satisfied
-from plume.coatl.pieces import KINDS, PIECES
+from plume.coatl.pieces import KINDS, N_COLOURS, PIECES
 from plume.coatl.scoring import prophecy_points, temple_points, temples_reached
 from plume.coatl.serpents import clear
 from plume.coatl.state import CHOOSING, FORESEEING, SPACES, Coatl, State
@@ -74,6 +76,19 @@ def _total(coatl: Coatl, values: dict[str, int]) -> int:
     """The points of the cards that a Cóatl carries."""
     carried = prophecy_names(coatl.cards) + ([] if coatl.temple == NONE else [TEMPLE_NAMES[coatl.temple]])
     return sum(values[name] for name in carried)
+
+
+def outlook(s: State) -> dict[str, Any]:
+    """How many cards a hand may hold, and alone what each of A.D.A.M.'s cards needs in all; both are public."""
+    limit = {"hand_limit": s.hand_limit}
+    if not is_solo(s):
+        return limit
+    return limit | {"adam": [_needed(s.adam.cards[place]) for place in range(s.adam.held)]}
+
+
+def _needed(card: int) -> dict[str, Any]:
+    needs = count_colours(NEEDS[N_COLOURS * card : N_COLOURS * (card + 1)])
+    return {"card": PROPHECY_NAMES[card], "needs": needs, "any": HAS_WILD[card]}
 
 
 def of_interest(s: State, seat: int) -> Iterator[str]:

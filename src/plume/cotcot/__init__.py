@@ -12,9 +12,10 @@ from plume.cotcot.describe import describe
 from plume.cotcot.events import EVENTS
 from plume.cotcot.notation import MOVES, read_outcome
 from plume.cotcot.options import CotcotOptions
-from plume.cotcot.preview import of_interest, preview
+from plume.cotcot.preview import of_interest, outlook, preview
 from plume.cotcot.reading import TITLE, read
 from plume.cotcot.refusals import forbids
+from plume.cotcot.review import review
 from plume.cotcot.state import ENDINGS, ZONES, State
 from plume.cotcot.zones import holds
 
@@ -38,7 +39,9 @@ GAME = Game(
     describe=describe,
     read=read,
     preview=preview,
+    outlook=outlook,
     of_interest=of_interest,
+    review=review,
 )
 
 

@@ -22,6 +22,11 @@ def preview(s: State, seat: int, move: int) -> dict[str, Any]:
     return {"scoring": [scoring_now(state) for state in (s, after)]}
 
 
+def outlook(s: State) -> dict[str, Any]:
+    """What a scoring would give as things lie; all that counts in it is public (K-SEE-1)."""
+    return {"scoring": scoring_now(s)}
+
+
 def scoring_now(s: State) -> list[dict[str, Any]]:
     """What a scoring would give every seat as things lie: each collection, and what the last scoring takes off."""
     state = copy(s)

@@ -12,6 +12,7 @@ from plume.core.errors import PlumeError, WrongSeat
 from plume.core.position import DONE, Position
 from plume.records import Record
 from plume.server.clock import DAY, MOST_DAYS, SECOND
+from plume.server.deals import new_deal
 from plume.server.errors import BadRequest, NotAllowed, NotNow
 from plume.server.journal import (
     Answered,
@@ -156,8 +157,10 @@ def begin_if_full(table: Table) -> list[AnyEntry]:
 
 
 def begin(table: Table) -> list[AnyEntry]:
-    """Set the game up."""
-    position = Position.new(table.game, table.options)
+    """Set the game up; one that is taken up from a position needs nothing from chance."""
+    if table.opened.start is not None:
+        return [Started(())]
+    position = Position.new(table.game, table.options, table.seed)
     return [Started(tuple(position.outcomes(position.opening)))]
 
 
@@ -299,7 +302,9 @@ def as_rematch(table: Table) -> Opened:
         replace(place, owner=seat.owner, name=seat.name, bot=place.bot if seat.owner else seat.bot)
         for place, seat in places
     )
-    return replace(table.opened, seats=seats, start=None)
+    return replace(
+        table.opened, seats=seats, start=None, lesson=False, deal=None if table.opened.deal is None else new_deal()
+    )
 
 
 def time_is_up(table: Table, now: int) -> list[AnyEntry]:
@@ -362,9 +367,9 @@ def _moves(table: Table, seat: int, move: str, at: int | None, ends_turns: bool)
     if seat not in position.deciders:
         raise NotNow("not-your-turn", seat=seat)
     table.foreseen = []
-    entries: list[AnyEntry] = [_moved(table, position := position.after(seat, move))]
+    entries: list[AnyEntry] = [_moved(table, position := position.after(seat, move, seed=table.seed))]
     if ends_turns and seat in position.deciders and list(position.legal(seat)) == [DONE]:
-        entries.append(_moved(table, position.after(seat, DONE)))
+        entries.append(_moved(table, position.after(seat, DONE, seed=table.seed)))
     return entries
 
 

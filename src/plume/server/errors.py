@@ -28,6 +28,7 @@ class BadRequest(ServerError):
         "and texts of at most {text}",
         "one-record": "one record is expected, not {found}",
         "record": "this record cannot be kept: {problem}",
+        "deal": "a deal can be chosen only where one person plays, alone or with bots: others may know what comes",
     }
 
 
@@ -105,7 +106,10 @@ class Unavailable(ServerError):
     """The server cannot do it."""
 
     status = 503
-    texts: ClassVar = {"closing": "the server is closing; try again soon"}
+    texts: ClassVar = {
+        "closing": "the server is closing; try again soon",
+        "no-page": "the page is not built: `make play` builds it",
+    }
 
 
 class BadDatabase(ServerError):

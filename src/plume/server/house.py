@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar
 
 from plume.core.legal import LegalMoves
 from plume.core.view import View
-from plume.server import commands, metrics, seen
+from plume.server import commands, deals, metrics, seen
 from plume.server.errors import NotAllowed, NotNow, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
@@ -141,6 +141,7 @@ class House:
         """Open a table; if nobody is missing the game begins."""
         line = Line(1, now(), opened)
         table = Table(_new_table_id(), line)
+        table.seed = await self._seed(table)
         room = self._room(table.id)
         async with room.lock:
             room.table = table
@@ -252,10 +253,15 @@ class House:
                 self._rooms.pop(room.id, None)
                 raise Unknown("table", table=room.id)
             table, changes = await asyncio.to_thread(_read, room.id, lines)
+            table.seed = await self._seed(table)
             room.table = table
             _tell(room, table, changes[max(0, room.told - 1) :], whole=True)
             self._start_bots(room, table)
         return room.table
+
+    async def _seed(self, table: Table) -> int | None:
+        """The seed of a table's deal, if it has one."""
+        return None if table.opened.deal is None else deals.seed(await self.store.secret(deals.SECRET), table.opened)
 
     async def _write(self, room: Room, table: Table, lines: list[Line], entries: list[AnyEntry]) -> list[Change]:
         """Change a table, store how, and tell all who look."""

@@ -41,6 +41,10 @@ class Opened(Entry, tag="opened"):
     timeout: TimeOut = "bot"
     substitute: str = "random"
     start: dict[str, Any] | None = None
+    lesson: bool = False
+    """A first lesson, taken up from a prepared position: no list shows it."""
+    deal: str | None = None
+    """The name of its luck, if it can be had again; chance gives what it gives at every table of this deal."""
     archived: bool = False
     """A game that was played elsewhere, and is only kept here, with its tags and comment."""
     tags: dict[str, str] = {}

@@ -27,7 +27,7 @@ def _sums(table: Table) -> dict[str, Any]:
 
 
 def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str | None = None) -> Write:
-    """What is to be stored of a table that has changed."""
+    """What is to be stored of a table that has changed; lists find a table by its people, and a lesson by nobody."""
     bots = sum(1 << seat for seat in table.bots_to_move)
     state = {
         "version": table.version,
@@ -48,7 +48,7 @@ def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str |
             "id": table.id,
             "game": table.game.name,
             "invitation": invitation or new_id(),
-            "host": table.opened.host,
+            "host": "" if table.opened.lesson else table.opened.host,
             "audience": table.opened.audience,
             "archived": table.opened.archived,
             "opened_at": table.opened_at,
@@ -58,6 +58,6 @@ def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str |
     elif table.status == "over" or not all(isinstance(line.entry, Moved | Undone) for line in lines):
         write.summary = _new(table, _sums(table))
     if is_new or any(isinstance(line.entry, Sat | Left) for line in lines):
-        owners = enumerate(seat.owner for seat in table.seats)
+        owners = enumerate(None if table.opened.lesson else seat.owner for seat in table.seats)
         write.seats = [{"table_id": table.id, "seat": seat, "person": owner} for seat, owner in owners if owner]
     return write

@@ -62,10 +62,14 @@ class SeenResult(Shape):
 
 
 class SeenGame(Shape, omit_defaults=False):
-    """The game as a viewer knows it. `position` is the view in the notation; `legal` the moves of the viewer's seat."""
+    """The game as a viewer knows it. `position` is the view in the notation; `legal` the moves of the viewer's seat.
+
+    `outlook` is what the position would be worth as it is: in CotCotCollec' what a scoring now would give.
+    """
 
     position: dict[str, Any]
     scores: list[int]
+    outlook: dict[str, Any]
     legal: list[str]
     may_undo: bool
     result: SeenResult | None
@@ -110,6 +114,7 @@ class SeenTable(Shape, omit_defaults=False):
     rematch: str | None
     archived: bool
     result: SeenResult | None
+    deal: str | None = None
 
 
 class Choice(Shape):
@@ -194,6 +199,7 @@ def game(table: Table, seat: int | None) -> SeenGame | None:
     return SeenGame(
         position=position.glance(seat),
         scores=list(position.scores),
+        outlook=table.game.outlook(position.state),
         legal=list(position.legal(seat)) if decides else [],
         may_undo=seat is not None and decides and position.undoes(seat) is not None,
         result=_result(table),
@@ -219,6 +225,7 @@ def seen_table(table: Table) -> SeenTable:
         rematch=table.rematch,
         archived=table.opened.archived,
         result=_result(table),
+        deal=table.opened.deal,
     )
 
 

@@ -101,6 +101,8 @@ class Table:
         self.options: Options = self.game.options.make(None, **self.opened.options)
         self.seats = [Seat(place.owner, place.name, place.bot) for place in self.opened.seats]
         self.position: Position | None = None
+        self.seed: int | None = None
+        """The seed of its deal, if it has one. It is no part of the journal: the house derives it."""
         self.status: Status = "waiting"
         self.clock = Clock(self.opened.clock, len(self.seats))
         self.pending: Pending | None = None

@@ -177,6 +177,8 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
         "textes d’au plus {text}",
         "one-record": "une partie notée est attendue, pas {found}",
         "record": "cette partie notée ne peut pas être gardée : {problem}",
+        "deal": "une donne ne se choisit que là où une seule personne joue, seule ou avec des robots : d’autres "
+        "peuvent savoir ce qui vient",
     },
     "Unknown": {
         "table": "il n’y a pas de table {table!r}",
@@ -224,7 +226,10 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
         "connections": "il y a trop de connexions d’ici",
         "size": "c’est trop long : au plus {most:,} octets sont lus",
     },
-    "Unavailable": {"closing": "le serveur ferme ; réessayez bientôt"},
+    "Unavailable": {
+        "closing": "le serveur ferme ; réessayez bientôt",
+        "no-page": "la page n’est pas construite : `make play` la construit",
+    },
     "UpgradeNeeded": {"socket": "ceci est un socket : on lui parle par WebSocket"},
     "BadDatabase": {
         "unreadable": "la base de données {database!r} ne peut pas être ouverte : {problem}",

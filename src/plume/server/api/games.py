@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import islice
 from typing import Annotated, Any, Literal
 
@@ -13,7 +13,12 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import Parameter
 
 from plume import bots, coatl, rulebooks
+from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES
+from plume.coatl.notation import pattern_text, requirement_text
+from plume.coatl.pieces import LETTERS
+from plume.coatl.review import CoatlReview
 from plume.core.view import seen_by, shown
+from plume.cotcot.review import CotcotReview
 from plume.games import GAMES
 from plume.games import game as game_named
 from plume.records import BadRecord, Record, read_stream, to_json, write
@@ -59,6 +64,7 @@ class Step(msgspec.Struct, omit_defaults=True):
     at: int
     position: dict[str, Any]
     scores: list[int]
+    outlook: dict[str, Any] = {}
     seat: int | None = None
     move: str | None = None
     events: list[dict[str, Any]] = []
@@ -69,6 +75,29 @@ class Replay(msgspec.Struct):
 
     moves: int
     steps: list[Step]
+
+
+class ReviewedGame(msgspec.Struct):
+    """How a finished game ended here. Its story follows for each game, with the verdict: why the winners have won.
+
+    There is no verdict where it was decided by giving up.
+    """
+
+    result: seen.SeenResult | None
+    gave_up: list[int]
+    moves: int
+
+
+class ReviewedCoatl(ReviewedGame):
+    """A finished game of Cóatl, and its story."""
+
+    story: CoatlReview
+
+
+class ReviewedCotcot(ReviewedGame):
+    """A finished game of CotCotCollec', and its story."""
+
+    story: CotcotReview
 
 
 class Card(msgspec.Struct):
@@ -86,6 +115,20 @@ class Rulebook(msgspec.Struct):
     text: str
     rules: dict[str, str]
     cards: list[Card]
+
+
+class CoatlCard(msgspec.Struct):
+    """A card of Cóatl as data: its pattern from head to tail, or the two requirements of a Temple card, and its levels.
+
+    `family` is `temple` for a Temple card, which has no colour; a level is how often it is satisfied, and its points.
+    """
+
+    name: str
+    family: str
+    colour: str | None
+    pattern: list[str]
+    levels: list[tuple[int, int]]
+    copies: int
 
 
 class SerpentScore(msgspec.Struct):
@@ -140,6 +183,15 @@ async def replay(
     return Replay(len(record.moves), steps)
 
 
+@get("/tables/{table_id:str}/review")
+async def review(request: AnyRequest, server: Server, table_id: TableId) -> ReviewedCoatl | ReviewedCotcot:
+    """The story of a finished game: what decided it, its scoring step by step, how the points came, statistics."""
+    identity = server.identity(request)
+    server.take(identity, address_of(request), COST_OF_REPLAY)
+    ending = await server.house.read(table_id, lambda table: _ending(_disclosed(table, identity)))
+    return await asyncio.to_thread(_reviewed, *ending)
+
+
 @post("/archive", request_max_body_size=LONGEST_RECORD)
 async def keep_record(request: AnyRequest, server: Server) -> OpenedTable:
     """Keep a record that was made elsewhere, as text or JSON: it is played through, then it is among my games."""
@@ -162,6 +214,29 @@ def read_rulebook(
     code = spoken or server.language(request)
     cards = [Card(*card) for card in rulebooks.cards(book, code)]
     return Rulebook(rulebooks.text(book, code), rulebooks.rules(book, code), cards)
+
+
+@get("/coatl/cards", sync_to_thread=False)
+def coatl_cards() -> list[CoatlCard]:
+    """Every Prophecy and Temple card of Cóatl, as data."""
+    prophecies = [
+        CoatlCard(
+            f"P{card.number}",
+            card.family.value,
+            LETTERS[card.colour],
+            pattern_text(card).split(),
+            list(card.levels),
+            card.copies,
+        )
+        for card in PROPHECIES
+    ]
+    temples = [
+        CoatlCard(
+            f"T{card.number}", "temple", None, [requirement_text(one) for one in card.requirements], [*TEMPLE_LEVELS], 1
+        )
+        for card in TEMPLES
+    ]
+    return prophecies + temples
 
 
 @get("/coatl/score", sync_to_thread=False)
@@ -195,6 +270,22 @@ def _disclosed(table: Table, identity: str | None) -> Table:
     return table
 
 
+def _ending(table: Table) -> tuple[Record, seen.SeenResult | None, list[int]]:
+    """The record of a game, how it ended, and who gave up."""
+    gave_up = [number for number, seat in enumerate(table.seats) if seat.given_up]
+    return table.record(), seen.seen_table(table).result, gave_up
+
+
+def _reviewed(record: Record, result: seen.SeenResult | None, gave_up: list[int]) -> ReviewedCoatl | ReviewedCotcot:
+    story = record.review()
+    if result is None or record.result is None or result.winners != list(record.result.winners):
+        story = replace(story, verdict=None)
+    if isinstance(story, CoatlReview):
+        return ReviewedCoatl(result, gave_up, len(record.moves), story)
+    assert isinstance(story, CotcotReview)
+    return ReviewedCotcot(result, gave_up, len(record.moves), story)
+
+
 def _one_record(body: bytes) -> Record:
     """The one record in what was sent."""
     try:
@@ -213,7 +304,8 @@ def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: i
     for at, position in enumerate(islice(record.positions(), first + count)):
         if at < first:
             continue
-        step = Step(at, seen.step(position, seat, is_open=is_open), list(position.scores))
+        outlook = record.game.outlook(position.state)
+        step = Step(at, seen.step(position, seat, is_open=is_open), list(position.scores), outlook)
         if at:
             played = position.history[-1]
             raw = (played.seat, record.game.moves.text(played.move), played.events)
@@ -227,5 +319,7 @@ def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: i
 
 
 router = Router(
-    path="", route_handlers=[catalogue, read_rulebook, read_record, replay, keep_record, score], tags=["games"]
+    path="",
+    route_handlers=[catalogue, read_rulebook, read_record, replay, review, keep_record, coatl_cards, score],
+    tags=["games"],
 )

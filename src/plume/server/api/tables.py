@@ -13,12 +13,14 @@ from msgspec import Meta
 from plume import bots
 from plume.games import game as game_named
 from plume.language import language
-from plume.server import commands, metrics, seen
+from plume.server import commands, lessons, metrics, seen
 from plume.server.api.context import COST_OF_REPLAY, Server, address_of, clean_name, clean_text
 from plume.server.clock import ClockPlan
+from plume.server.deals import DealName, new_deal
 from plume.server.errors import BadRequest, NotAllowed
 from plume.server.house import Outcome, check_may_look, now
 from plume.server.journal import Audience, Opened, Place, TimeOut
+from plume.server.lessons import LessonName
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
 from plume.server.seen import Choices, SeenGame, SeenTable, Update
 from plume.server.store import Kept, Page, Person
@@ -51,6 +53,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     audience: Audience = "link"
     timeout: TimeOut = "bot"
     substitute: BotName = "random"
+    deal: DealName | None = None
+    """The luck that the table is to have; alone one gets a new one if none is named."""
 
 
 class OpenedTable(msgspec.Struct):
@@ -58,6 +62,12 @@ class OpenedTable(msgspec.Struct):
 
     id: str
     invitation: str | None
+
+
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
+    """How the bot of a lesson is called, in the language of the learner."""
+
+    teacher: Annotated[str, Meta(max_length=100)]
 
 
 class Invitation(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,6 +109,16 @@ async def open_table(request: AnyRequest, server: Server, data: NewTable) -> Ope
     server.limits.newcomers.take(address_of(request))
     table = await server.house.open(opened)
     return OpenedTable(table.id, await server.house.invitation(table))
+
+
+@post("/lessons/{name:str}")
+async def open_lesson(request: AnyRequest, server: Server, name: LessonName, data: NewLesson) -> OpenedTable:
+    """Open a table for my first lesson: a prepared position, against a bot or A.D.A.M."""
+    person = await server.person(request)
+    server.limits.newcomers.take(address_of(request))
+    learner = Place(owner=person.id, name=person.name)
+    table = await server.house.open(lessons.opened(name, learner, unused(clean_name(data.teacher), {person.name})))
+    return OpenedTable(table.id, None)
 
 
 @get("/tables")
@@ -240,6 +260,8 @@ def _opened(data: NewTable, person: Person) -> Opened:
         raise BadRequest("no-person")
     if data.clock.missing is not None:
         raise BadRequest("clock", name=data.clock.missing)
+    if data.deal is not None and [seat.who for seat in data.seats if seat.who != "bot"] not in (["me"], ["here"]):
+        raise BadRequest("deal")
     _check_bot(data.substitute)
     return Opened(
         game=game.name,
@@ -250,6 +272,7 @@ def _opened(data: NewTable, person: Person) -> Opened:
         audience=data.audience,
         timeout=data.timeout,
         substitute=data.substitute,
+        deal=data.deal or (new_deal() if len(data.seats) == 1 else None),
     )
 
 
@@ -276,6 +299,7 @@ router = Router(
     path="",
     route_handlers=[
         open_table,
+        open_lesson,
         list_tables,
         read_table,
         read_updates,

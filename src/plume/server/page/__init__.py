@@ -1,11 +1,37 @@
-"""The page that a browser gets."""
+"""The page that a browser gets: one document for every screen, which finds out by the address what to show."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from litestar import MediaType, Response, Router, get
+from litestar.datastructures import CacheControlHeader
 from litestar.static_files import create_static_files_router
 
-FOLDER = Path(__file__).parent / "files"
+from plume.server.errors import Unavailable
 
-router = create_static_files_router(path="/", directories=[FOLDER], html_mode=True, include_in_schema=False)
+FOLDER = Path(__file__).parent / "files"
+SCREENS = ("/", "/watch", "/past", "/solo", "/learn", "/enter")
+SCREENS_OF = ("/new", "/table", "/replay", "/cards", "/rules", "/lesson")
+"""The screens of something, whose name follows."""
+A_YEAR = 365 * 86_400
+FOREVER = CacheControlHeader(public=True, max_age=A_YEAR, immutable=True)
+"""For files whose names change with what they hold."""
+CHECKED = CacheControlHeader(no_cache=True)
+NEVER = CacheControlHeader(no_store=True)
+
+
+def router(folder: Path = FOLDER) -> Router:
+    """The document at the address of every screen, and the files that it needs, from the folder of the built page."""
+
+    @get([*SCREENS, *(f"{screen}/{{name:str}}" for screen in SCREENS_OF)], sync_to_thread=False, cache_control=NEVER)
+    def document() -> Response[bytes]:
+        """The document; a clear answer if it was never built."""
+        try:
+            return Response((folder / "index.html").read_bytes(), media_type=MediaType.HTML)
+        except FileNotFoundError:
+            raise Unavailable("no-page") from None
+
+    assets = create_static_files_router("/assets", [folder / "assets"], name="assets", cache_control=FOREVER)
+    files = create_static_files_router("/", [folder], name="files", cache_control=CHECKED)
+    return Router(path="/", route_handlers=[document, assets, files], include_in_schema=False)

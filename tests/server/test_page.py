@@ -1,0 +1,94 @@
+"""The page: one document at the address of every screen, and its files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.testing import TestClient
+
+from plume.server import page
+from plume.server.errors import ServerError, Unavailable
+from tests.server.running import Person, Server
+
+SCREENS = (
+    "/",
+    "/watch",
+    "/past",
+    "/solo",
+    "/learn",
+    "/enter",
+    "/new/coatl",
+    "/table/41a4ac62996b",
+    "/replay/41a4ac62996b",
+    "/cards/coatl",
+    "/rules/coatl",
+    "/lesson/solo",
+)
+
+
+def client(folder: Path) -> TestClient[Litestar]:
+    def refuse(_: Request[Any, Any, Any], error: ServerError) -> Response[str]:
+        return Response(error.code, status_code=error.status)
+
+    def miss(_: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
+        return Response("nothing", status_code=error.status_code)
+
+    handlers: dict[Any, Any] = {ServerError: refuse, HTTPException: miss}
+    return TestClient(Litestar([page.router(folder)], exception_handlers=handlers, openapi_config=None))
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Plume</title>")
+    (tmp_path / "assets" / "main-4f2a.js").write_text("main")
+    (tmp_path / "icon.svg").write_text("<svg/>")
+    with client(tmp_path) as found:
+        yield found
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_every_screen_gets_the_document_which_is_never_kept(built: TestClient[Litestar], path: str) -> None:
+    answer = built.get(path)
+    assert answer.status_code == 200
+    assert "<title>" in answer.text
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_files_whose_names_change_are_kept_for_a_year(built: TestClient[Litestar]) -> None:
+    answer = built.get("/assets/main-4f2a.js")
+    assert answer.text == "main"
+    assert "immutable" in answer.headers["cache-control"]
+    assert "max-age=31536000" in answer.headers["cache-control"]
+    assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/table", "/table/a/b", "/assets/gone.js", "/new", "/assets", "/../deals.py"]
+)
+def test_what_is_no_screen_is_not_there(built: TestClient[Litestar], path: str) -> None:
+    assert built.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_a_page_that_was_not_built_says_so(tmp_path: Path, path: str) -> None:
+    with client(tmp_path / "files") as found:
+        answer = found.get(path)
+    assert answer.status_code == Unavailable.status
+    assert answer.text == "no-page"
+
+
+def test_the_server_says_in_its_own_words_what_is_not_there(server: Server) -> None:
+    async def run() -> None:
+        answer = await Person(server).response("GET", "/nowhere/at/all")
+        assert answer.status_code == 404
+        assert answer.json()["code"] == "page"
+
+    asyncio.run(run())
