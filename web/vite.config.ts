@@ -6,6 +6,24 @@ import { defineConfig } from "vitest/config";
 /** The server that answers while the page is developed: `PLUME_SERVER=http://127.0.0.1:8000 npm run dev`. */
 const server = env["PLUME_SERVER"] ?? "http://127.0.0.1:8000";
 
+/** What is loaded together: the base, and each folder of screens with its messages. */
+const FOLDERS: Record<string, string> = {
+  base: "lib|shared|table",
+  coatl: "coatl",
+  cotcot: "cotcot",
+  after: "after",
+  home: "home",
+  reference: "reference",
+  lessons: "lessons",
+};
+const MESSAGES: Record<string, string> = { base: "common|settings|table|log", lessons: "lesson|lessons" };
+
+const groups = Object.entries(FOLDERS).map(([name, folders]) => ({
+  name,
+  test: new RegExp(`/src/(${folders})/|/paraglide/messages/(${MESSAGES[name] ?? name})_${name === "base" ? "|node_modules|/paraglide/[a-z]+.js|preload-helper" : ""}`),
+  priority: name === "base" ? 2 : 1,
+}));
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({
@@ -16,7 +34,7 @@ export default defineConfig({
     }),
     svelte(),
   ],
-  build: { outDir: "../src/plume/server/page/files", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  build: { outDir: "../src/plume/server/page/files", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: { groups } } } },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
 });

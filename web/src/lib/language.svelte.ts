@@ -9,9 +9,10 @@ function firstLanguage(): Locale {
   return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => isLocale(tag)) ?? "en";
 }
 
-let chosen = $state<Locale>(firstLanguage());
+const first = firstLanguage();
+let chosen = $state<Locale>(first);
 overwriteGetLocale(() => chosen);
-document.documentElement.lang = chosen;
+document.documentElement.lang = first;
 
 export { locales, type Locale };
 
