@@ -31,9 +31,10 @@ function waitingFor(table: TableState): string {
 
 /** Who triggered the end and what follows; or that few bodies are left. */
 function endingOf(position: CoatlPosition, table: TableState): string {
-  const { triggered, by } = position.end;
-  if (triggered === "third coatl") return m.coatl_end_third({ name: table.names[by ?? -1] ?? "" });
-  if (triggered === "no bodies") return m.coatl_end_bodies();
+  const { triggered, by, turns_left: turns } = position.end;
+  const count = turns ?? 0;
+  if (triggered === "third coatl") return m.coatl_end_third({ name: table.names[by ?? -1] ?? "", count });
+  if (triggered === "no bodies") return m.coatl_end_bodies({ count });
   const left = bodiesLeft(position);
   return left <= FEW_BODIES ? m.coatl_few_bodies({ count: left }) : "";
 }
@@ -58,8 +59,8 @@ function asking(hold: Hold): Asked {
     const isFinal = position.end.turns_left !== null && actions > 1;
     return { title: isFinal || acted ? m.coatl_ask_action_left({ count: actions }) : m.coatl_ask_action(), detail: m.coatl_ask_action_help() };
   }
+  if (hold.legal.length === 1) return { title: m.coatl_ask_end(), detail: m.coatl_ask_end_help() };
   const going: Record<string, Asked> = {
-    take: { title: m.coatl_ask_more_pieces(), detail: m.coatl_ask_more_pieces_help() },
     draw: { title: m.coatl_ask_more_cards(), detail: m.coatl_ask_more_cards_help() },
     assemble: { title: m.coatl_ask_assemble(), detail: m.coatl_ask_assemble_help() },
     future: { title: m.coatl_ask_future(), detail: m.coatl_ask_future_help() },

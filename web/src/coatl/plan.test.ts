@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { added, draftsOf, fits, isLoose, missing, serpentOf, shortened, toggled, usedOf, type Draft } from "./plan";
+import type { SeenPlayer } from "./position";
+
+const PLAYER = {
+  board: "r r k>",
+  coatls: [
+    { serpent: "<b b", cards: ["P4"], temple: null, points: 0 },
+    { serpent: "<g r g>", cards: ["P3"], temple: null, points: 2 },
+  ],
+} as unknown as SeenPlayer;
+
+const [begun = { pieces: [], cards: [] }, empty = { pieces: [], cards: [] }] = draftsOf(PLAYER);
+
+test("only unfinished serpents are laid out, with their cards, and room for a new one", () => {
+  expect(draftsOf(PLAYER).map(serpentOf)).toEqual(["<b b", ""]);
+  expect(begun.cards).toEqual(["P4"]);
+});
+
+test("a head stands first, a tail last, and nothing beyond them", () => {
+  expect(fits(begun, "r", "head")).toBe(false);
+  expect(fits(begun, "r", "tail")).toBe(true);
+  expect(fits(begun, "<r", "tail")).toBe(false);
+  expect(fits(empty, "<r", "head")).toBe(true);
+});
+
+test("what was laid here can be taken away, what lies on the table cannot", () => {
+  const longer = added(begun, { piece: "r", origin: "board" }, "tail");
+  expect(serpentOf(longer)).toBe("<b b r");
+  expect([isLoose(longer, "tail"), isLoose(longer, "head")]).toEqual([true, false]);
+  expect(serpentOf(shortened(longer, "tail"))).toBe("<b b");
+});
+
+test("pieces of the board are used up, wishes are missing", () => {
+  const drafts: Draft[] = [added(added(begun, { piece: "r", origin: "board" }, "tail"), { piece: "y>", origin: "wish" }, "tail")];
+  expect(usedOf(drafts, "r")).toBe(1);
+  expect(missing(drafts, ["P4"])).toEqual({ pieces: ["y>"], cards: [] });
+  expect(missing([toggled(begun, "P30")], ["P4"]).cards).toEqual(["P30"]);
+});
+
+test("a card is laid and taken back", () => {
+  expect(toggled(toggled(begun, "P30"), "P30")).toEqual(begun);
+});
