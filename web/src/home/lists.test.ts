@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { SeenTable } from "../lib/api";
+import { byUrgency, companions, deciders, isSolo, outcome, standings, type Listed } from "./lists";
+
+function listed(names: string[], mine: number[], more: Partial<SeenTable> = {}, waits = false): Listed {
+  const seats = names.map((name) => ({ name, kind: name ? "person" : "free", bot: null, given_up: false, deadline: null, time_left: null }));
+  return { table: { game: "coatl", seats, deciders: [], result: null, ...more } as unknown as SeenTable, mine, waits_for_me: waits };
+}
+
+test("tables that wait for me come first, and otherwise nothing changes place", () => {
+  const tables = [listed(["a"], [0]), listed(["b"], [0], {}, true), listed(["c"], [0]), listed(["d"], [0], {}, true)];
+  expect(byUrgency(tables).map(({ table }) => table.seats[0]?.name)).toEqual(["b", "d", "a", "c"]);
+});
+
+test("companions are the others, without free seats", () => {
+  expect(companions(listed(["Anna", "Ben", ""], [0]))).toEqual(["Ben"]);
+  expect(companions(listed(["Anna", "Ben"], []))).toEqual(["Anna", "Ben"]);
+});
+
+test("deciders are named", () => {
+  expect(deciders(listed(["Anna", "Ben"], [0], { deciders: [1] }).table)).toEqual(["Ben"]);
+});
+
+test("alone is one seat of Cóatl", () => {
+  expect(isSolo(listed(["Anna"], [0]).table)).toBe(true);
+  expect(isSolo(listed(["Anna", "Ben"], [0]).table)).toBe(false);
+});
+
+test("standings begin with the winners, and A.D.A.M. has a name", () => {
+  const result = { ended_by: "third coatl", scores: [31, 31], winners: [1] };
+  expect(standings(listed(["Anna"], [0], { result }).table)).toEqual([
+    { name: "A.D.A.M.", points: 31, hasWon: true },
+    { name: "Anna", points: 31, hasWon: false },
+  ]);
+});
+
+test("a game is won, shared, lost, or none of mine", () => {
+  const result = (winners: number[]) => ({ result: { ended_by: "", scores: [1, 2], winners } });
+  expect(outcome(listed(["Anna", "Ben"], [0], result([0])))).toBe("won");
+  expect(outcome(listed(["Anna", "Ben"], [0], result([0, 1])))).toBe("shared");
+  expect(outcome(listed(["Anna", "Ben"], [0], result([1])))).toBe("lost");
+  expect(outcome(listed(["Anna", "Ben"], [], result([1])))).toBe(null);
+  expect(outcome(listed(["Anna", "Ben"], [0, 1], result([1])))).toBe(null);
+});

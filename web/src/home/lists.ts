@@ -1,0 +1,50 @@
+/** Tables in lists: who sits there besides me, who won, and which come first. */
+
+import type { Schemas, SeenTable } from "../lib/api";
+
+export type Listed = Schemas["ListedTable"];
+
+/** The tables that wait for me come first; otherwise the order stays. */
+export function byUrgency(tables: readonly Listed[]): Listed[] {
+  return [...tables.filter((one) => one.waits_for_me), ...tables.filter((one) => !one.waits_for_me)];
+}
+
+/** The names of those at a table who are not me; free seats have none. */
+export function companions({ table, mine }: Listed): string[] {
+  return table.seats.filter((seat, number) => !mine.includes(number) && seat.name).map((seat) => seat.name);
+}
+
+/** The names of those who have to decide. */
+export function deciders(table: SeenTable): string[] {
+  return table.deciders.flatMap((seat) => table.seats[seat]?.name ?? []);
+}
+
+export function isSolo(table: SeenTable): boolean {
+  return table.game === "coatl" && table.seats.length === 1;
+}
+
+export interface Standing {
+  name: string;
+  points: number;
+  hasWon: boolean;
+}
+
+/** How a game ended, the best first; alone A.D.A.M. comes after the only seat. */
+export function standings(table: SeenTable): Standing[] {
+  if (!table.result) return [];
+  const { scores, winners } = table.result;
+  const names = [...table.seats.map((seat) => seat.name), "A.D.A.M."];
+  return scores
+    .map((points, side) => ({ name: names[side] ?? "", points, hasWon: winners.includes(side) }))
+    .sort((one, other) => Number(other.hasWon) - Number(one.hasWon) || other.points - one.points);
+}
+
+export type Outcome = "won" | "lost" | "shared" | null;
+
+/** What a finished game was for me: nothing of the kind where I watched, or where all seats were mine. */
+export function outcome({ table, mine }: Listed): Outcome {
+  if (!table.result || mine.length !== 1) return null;
+  const hasWon = mine.some((seat) => table.result?.winners.includes(seat));
+  if (!hasWon) return "lost";
+  return table.result.winners.length > 1 ? "shared" : "won";
+}
