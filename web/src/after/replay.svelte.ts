@@ -1,0 +1,134 @@
+/** A game that is over, shown at the same table as one that is played: it takes no orders, and goes back and forth. */
+
+import { tick } from "svelte";
+import { request, type Schemas, type Update } from "../lib/api";
+import { pace } from "../lib/settings.svelte";
+import { arrive, depart, finishFlights } from "../lib/stage";
+import { m } from "../paraglide/messages.js";
+import type { Face } from "../table/face";
+import { TableState } from "../table/store.svelte";
+import { merged, PAGE, pagesFrom, stepAt, turnOf, turnStarts, type Eyes, type Step } from "./moves";
+
+const MOVE_MS = 900;
+export const SPEEDS = ["0.5", "1", "2", "4"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+export class ReplayState extends TableState {
+  at = $state(0);
+  total = $state(0);
+  eyes = $state<Eyes>("open");
+  steps = $state.raw<Step[]>([]);
+  speed = $state<Speed>("1");
+  isPlaying = $state(false);
+  /** Whose things lie in front when all is open. */
+  front = 0;
+  #face: Face;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #loading = 0;
+
+  constructor(id: string, face: Face, table: Schemas["SeenTable"]) {
+    super(id);
+    this.#face = face;
+    this.table = table;
+  }
+
+  step = $derived.by<Step | null>(() => stepAt(this.steps, this.at));
+  /** The turn in which the move that is shown was played. */
+  turn = $derived(turnOf(stepAt(this.steps, Math.max(0, this.at - 1)) ?? this.step));
+  starts = $derived(turnStarts(this.steps));
+  /** What the move that was shown last has changed. */
+  override news = $derived(this.updates.slice(-1));
+
+  /** Look with other eyes, or begin: the page that is wanted comes first, the others behind it. */
+  async see(eyes: Eyes, at = this.at): Promise<void> {
+    const loading = ++this.#loading;
+    const [first = 0] = pagesFrom(at, at);
+    const { moves, steps } = await this.#page(eyes, first);
+    if (loading !== this.#loading) return;
+    Object.assign(this, { eyes, total: moves, steps, at: Math.min(at, moves), seat: eyes === "open" ? this.front : Number(eyes) });
+    this.#show();
+    for (const page of pagesFrom(at, moves)) {
+      if (page === first) continue;
+      const { steps: more } = await this.#page(eyes, page);
+      if (loading !== this.#loading) return;
+      this.steps = merged(this.steps, more);
+      this.#show();
+    }
+  }
+
+  #page(eyes: Eyes, first: number): Promise<Schemas["Replay"]> {
+    return request<Schemas["Replay"]>("GET", `/tables/${this.id}/replay?as=${eyes}&first=${first}&count=${PAGE}`);
+  }
+
+  /** Go to a moment. One move on is shown as at a live table: things travel. */
+  async goTo(at: number): Promise<void> {
+    finishFlights();
+    const isNext = at === this.at + 1;
+    const next = stepAt(this.steps, at);
+    const travels = isNext && next?.at === at ? (next.events ?? []).flatMap((event) => this.#face.travels(event, this.seat)) : [];
+    const departures = depart(travels);
+    this.at = Math.max(0, Math.min(at, this.total));
+    this.#show();
+    await tick();
+    await arrive(departures);
+  }
+
+  /** Let the game go on by itself, from the beginning if it is at its end. */
+  run(): void {
+    this.isPlaying = true;
+    if (this.at >= this.total) void this.goTo(0);
+    this.#wait();
+  }
+
+  stop(): void {
+    this.isPlaying = false;
+    clearTimeout(this.#timer);
+  }
+
+  override close(): void {
+    this.stop();
+    this.#loading += 1;
+  }
+
+  override order(): Promise<string | null> {
+    return Promise.resolve(null);
+  }
+
+  override tell(update: Update, isSpoken = false): string[] {
+    return this.#face.tell(update, this.names, isSpoken);
+  }
+
+  /** A step in sentences; there is always something to say. */
+  tellStep(step: Step): string[] {
+    const sentences = this.tell(updateOf(step));
+    if (sentences.length) return sentences;
+    const name = this.names[step.seat ?? -1] ?? "";
+    return [!step.at ? m.after_replay_begun() : step.move === "done" ? m.after_replay_done({ name }) : m.after_replay_chose({ name })];
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#next(), (MOVE_MS * (pace() || 1)) / Number(this.speed));
+  }
+
+  async #next(): Promise<void> {
+    if (!this.isPlaying) return;
+    await this.goTo(this.at + 1);
+    if (this.at >= this.total) this.stop();
+    else if (this.isPlaying) this.#wait();
+  }
+
+  /** Put what was seen at this moment on the table. */
+  #show(): void {
+    const { step } = this;
+    if (!step) return;
+    const { position, scores, outlook = {} } = step;
+    this.game = { position, scores, outlook, legal: [], may_undo: false, result: null };
+    this.updates = this.steps.filter(({ at }) => at <= step.at).map(updateOf);
+  }
+}
+
+/** A step as a live table would have told it. */
+function updateOf({ at, seat = null, move = null, events = [] }: Step): Update {
+  return { number: at, at: 0, what: at ? "moved" : "started", seat, move, events, details: {} };
+}

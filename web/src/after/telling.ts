@@ -1,0 +1,20 @@
+/** Telling a scoring: step by step, and when it plays by itself, card by card within a step. */
+
+export interface Place {
+  /** The step that is told. */
+  at: number;
+  /** The card that is told while it plays; null when the whole step is told. */
+  card: number | null;
+}
+
+/** What is told next when it plays by itself; null at the end. `lengths` are the cards of each step. */
+export function following({ at, card }: Place, lengths: readonly number[]): Place | null {
+  if (card !== null && card + 1 < (lengths[at] ?? 0)) return { at, card: card + 1 };
+  return at + 1 < lengths.length ? { at: at + 1, card: 0 } : null;
+}
+
+/** Where it begins to play: the step that is shown, or all of it anew if the last one was told. */
+export function beginning(place: Place | null, steps: number): Place {
+  const isTold = place === null || place.at >= steps - 1;
+  return { at: isTold ? 0 : place.at, card: 0 };
+}
