@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { above, around, beside, widened } from "./placing";
+
+const VIEW = { width: 1440, height: 900 };
+const CARD = { width: 440, height: 210 };
+
+test("the words stand beside a thing on the left, to its right", () => {
+  const { left, top } = beside(CARD, [{ left: 10, top: 60, width: 320, height: 320 }], VIEW, 56);
+  expect(left).toBe(346);
+  expect(top).toBe(115);
+});
+
+test("and to the left of one on the right", () => {
+  expect(beside(CARD, [{ left: 1100, top: 400, width: 320, height: 100 }], VIEW, 56).left).toBe(644);
+});
+
+test("below or above one that is wide", () => {
+  expect(beside(CARD, [{ left: 100, top: 60, width: 1300, height: 200 }], VIEW, 56).top).toBe(276);
+  expect(beside(CARD, [{ left: 100, top: 700, width: 1300, height: 180 }], VIEW, 56).top).toBe(474);
+});
+
+test("where there is no room they cover as little as possible", () => {
+  const { left, top } = beside(CARD, [{ left: 330, top: 100, width: 1100, height: 780 }], VIEW, 56);
+  expect(left).toBe(8);
+  expect(top).toBe(56);
+});
+
+test("beside one of several things, if there is no room beside all of them", () => {
+  const holes = [{ left: 10, top: 220, width: 1160, height: 250 }, { left: 640, top: 750, width: 530, height: 140 }];
+  expect(beside(CARD, holes, VIEW, 56)).toEqual({ left: 370, top: 486 });
+});
+
+test("and beside the prompt too, if they can", () => {
+  const prompt = { left: 10, top: 480, width: 1160, height: 60 };
+  expect(beside(CARD, [{ left: 10, top: 220, width: 1160, height: 250 }], VIEW, 56, [prompt])).toEqual({ left: 8, top: 682 });
+});
+
+test("without a thing they stand in the middle", () => {
+  expect(beside(CARD, [], VIEW, 56)).toEqual({ left: 500, top: 345 });
+});
+
+test("the box around several things has them all", () => {
+  expect(around([{ left: 10, top: 10, width: 10, height: 10 }, { left: 40, top: 0, width: 10, height: 50 }])).toEqual({ left: 10, top: 0, width: 40, height: 50 });
+  expect(around([])).toBeNull();
+});
+
+test("boxes are widened and cut", () => {
+  const box = widened({ left: 15, top: 25, width: 30, height: 10 }, 5);
+  expect(box).toEqual({ left: 10, top: 20, width: 40, height: 20 });
+  expect(above(box, 30).height).toBe(10);
+  expect(above(box, 10).height).toBe(0);
+  expect(above(box, 90)).toEqual(box);
+});
