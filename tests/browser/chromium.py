@@ -19,13 +19,16 @@ def install() -> None:
     """Install Chromium; whatever goes wrong is told by the tools themselves."""
     if shutil.which("apt-get"):
         sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        quiet = {"stdout": subprocess.DEVNULL}
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run([*sudo, "apt-get", "update"], check=False, env=environment, **quiet)
-        packages = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
-        if subprocess.run([*sudo, *packages], check=False, env=environment, **quiet).returncode == 0:
+        packages = ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
+        if all(_quietly([*sudo, "apt-get", *arguments]) for arguments in (["update"], packages)):
             return
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+
+
+def _quietly(command: list[str]) -> bool:
+    """Whether a command succeeds; of what it says only the problems are shown."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    return subprocess.run(command, check=False, env=environment, stdout=subprocess.DEVNULL).returncode == 0
 
 
 if __name__ == "__main__" and executable() is None:

@@ -57,22 +57,23 @@ class Guest:
         self.problems: list[str] = []
         self.page.on("console", lambda said: self.problems.append(said.text) if said.type == "error" else None)
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self._request("PUT", "/me", {"name": name})
+        self.request("PUT", "/me", {"name": name})
 
-    def _request(self, method: str, path: str, body: Any = None) -> Any:
+    def request(self, method: str, path: str, body: Any = None) -> Any:
+        """Ask the server directly, as this guest."""
         answer = self.context.request.fetch(f"{self.home}/api{path}", method=method, data=body)
         assert answer.ok, answer.text()
         return answer.json()
 
     def open_table(self, game: str, *seats: dict[str, str], **more: Any) -> str:
         """Open a table, by the API, and go there."""
-        opened = self._request("POST", "/tables", {"game": game, "seats": list(seats), **more})
+        opened = self.request("POST", "/tables", {"game": game, "seats": list(seats), **more})
         self.go(f"/table/{opened['id']}")
         return str(opened["id"])
 
     def table(self, table: str) -> Any:
         """A table as the server tells it."""
-        return self._request("GET", f"/tables/{table}")
+        return self.request("GET", f"/tables/{table}")
 
     def go(self, path: str) -> None:
         """Go to a page of ours."""

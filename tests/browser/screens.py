@@ -1,0 +1,174 @@
+"""Every screen of the page, and how one gets there: for the screenshots and for axe-core."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.guests import Guest, Player
+
+ME = {"who": "me"}
+BOTS = [{"who": "bot", "name": name} for name in ("Oskar", "Margot", "Rita", "Tom")]
+EAGER = {"fulfil": 80, "temple": 40, "head": 30, "tail": 30, "begin": 6, "take": 5, "draw": 3, "done": 2, "keep": 5}
+
+
+def played(guest: Guest, game: str, moves: int, seed: int, seats: list[dict[str, str]], **more: Any) -> str:
+    """A table at which so many moves of mine were played by the API; all of them if there are fewer."""
+    luck = random.Random(seed)
+    table: str = guest.request("POST", "/tables", {"game": game, "seats": seats, **more})["id"]
+    for _ in range(moves):
+        now = guest.request("GET", f"/tables/{table}?seat=0")
+        while now["table"]["status"] == "playing" and not now["game"]["legal"]:
+            now = guest.request("GET", f"/tables/{table}?seat=0")
+        legal = now["game"]["legal"]
+        if not legal:
+            break
+        (move,) = luck.choices(legal, [EAGER.get(move.split()[0], 1) for move in legal])
+        guest.request("POST", f"/tables/{table}/orders", {"type": "play", "seat": 0, "move": move})
+    return table
+
+
+def at_table(game: str, moves: int, seed: int, seats: int, **more: Any) -> Callable[[Guest], None]:
+    """Go to a table in the middle of a game."""
+
+    def go(guest: Guest) -> None:
+        guest.go(f"/table/{played(guest, game, moves, seed, [ME, *BOTS[: seats - 1]], **more)}")
+        Player(guest, "pointer").wait()
+
+    return go
+
+
+def finished(game: str, seats: int, path: str) -> Callable[[Guest], None]:
+    """Go to what comes after a whole game."""
+
+    def go(guest: Guest) -> None:
+        table = played(guest, game, 2_000, 3, [ME, *BOTS[: seats - 1]])
+        guest.go(path.format(table=table))
+        guest.page.locator("main").first.wait_for()
+
+    return go
+
+
+def plain(path: str) -> Callable[[Guest], None]:
+    """Just go to a page."""
+
+    def go(guest: Guest) -> None:
+        guest.go(path)
+        guest.page.locator("main").first.wait_for()
+        guest.page.wait_for_load_state("networkidle")
+
+    return go
+
+
+def holding(guest: Guest) -> None:
+    """Hold a piece of the board: its places are lit."""
+    at_table("coatl", 70, 11, 3)(guest)
+    pieces = guest.page.locator(".brd [data-hold]:visible")
+    if pieces.count():
+        pieces.first.click()
+
+
+def planning(guest: Guest) -> None:
+    """Lay out a plan."""
+    at_table("coatl", 60, 5, 2)(guest)
+    guest.page.get_by_role("button", name="Plan").or_(guest.page.get_by_role("button", name="Essai")).first.click()
+    guest.page.locator(".pln").wait_for()
+
+
+def finishing(guest: Guest) -> None:
+    """Stand before the choice of cards for a finished serpent."""
+    for seed in range(40):
+        table = played(guest, "coatl", 0, seed, [ME, BOTS[0]], options={"first_player": 0})
+        if _finish(guest, table, random.Random(seed)):
+            guest.go(f"/table/{table}")
+            guest.page.locator("main.fin").wait_for()
+            return
+    raise AssertionError("no serpent was ever finished")
+
+
+def _finish(guest: Guest, table: str, luck: random.Random) -> bool:
+    """Play until a serpent is finished and cards may be laid beside it."""
+    while True:
+        now = guest.request("GET", f"/tables/{table}?seat=0")
+        if now["table"]["status"] != "playing":
+            return False
+        legal = now["game"]["legal"]
+        if now["game"]["position"]["turn"]["completing"] and len(legal) > 1:
+            return True
+        if legal:
+            (move,) = luck.choices(legal, [EAGER.get(move.split()[0], 1) for move in legal])
+            guest.request("POST", f"/tables/{table}/orders", {"type": "play", "seat": 0, "move": move})
+
+
+def settings(guest: Guest) -> None:
+    plain("/")(guest)
+    guest.page.locator("header .tool").last.click()
+    guest.page.locator("dialog[open]").wait_for()
+
+
+def waiting(guest: Guest) -> None:
+    """Wait for a friend."""
+    guest.open_table("coatl", ME, {"who": "open"})
+    guest.page.locator(".letter").wait_for()
+
+
+def curtain(guest: Guest) -> None:
+    """Pass the device on."""
+    guest.open_table("coatl", ME, {"who": "here", "name": "Ben"})
+    guest.page.locator(".curtain").wait_for()
+
+
+def lost(guest: Guest) -> None:
+    """Lose the connection."""
+    at_table("cotcot", 20, 2, 3)(guest)
+    guest.context.set_offline(True)
+    guest.page.evaluate("dispatchEvent(new Event('offline'))")
+
+
+@cache
+def screens() -> dict[str, Callable[[Guest], None]]:
+    """All screens by their names."""
+    return {
+        "home": plain("/"),
+        "settings": settings,
+        "new-coatl": plain("/new/coatl"),
+        "new-cotcot": plain("/new/cotcot"),
+        "solo": plain("/solo"),
+        "watch": plain("/watch"),
+        "past": plain("/past"),
+        "learn": plain("/learn"),
+        "waiting": waiting,
+        "curtain": curtain,
+        "coatl-begin": at_table("coatl", 0, 1, 2),
+        "coatl": at_table("coatl", 90, 11, 3),
+        "coatl-four": at_table("coatl", 60, 5, 4),
+        "coatl-held": holding,
+        "coatl-finish": finishing,
+        "coatl-plan": planning,
+        "coatl-solo": at_table("coatl", 40, 4, 1, options={"levels": [1, 2]}),
+        "coatl-end": finished("coatl", 3, "/table/{table}"),
+        "solo-end": finished("coatl", 1, "/table/{table}"),
+        "coatl-replay": finished("coatl", 2, "/replay/{table}"),
+        "cotcot": at_table("cotcot", 60, 7, 4),
+        "cotcot-five": at_table("cotcot", 60, 8, 5),
+        "cotcot-end": finished("cotcot", 3, "/table/{table}"),
+        "cotcot-replay": finished("cotcot", 2, "/replay/{table}"),
+        "cards-coatl": plain("/cards/coatl"),
+        "cards-cotcot": plain("/cards/cotcot"),
+        "rules-coatl": plain("/rules/coatl"),
+        "rules-solo": plain("/rules/coatl-solo"),
+        "rules-cotcot": plain("/rules/cotcot"),
+        "lesson-coatl": plain("/lesson/coatl"),
+        "lesson-solo": plain("/lesson/solo"),
+        "lesson-cotcot": plain("/lesson/cotcot"),
+    }
+
+
+def settled(page: Page) -> None:
+    """Wait until nothing changes any more."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)

@@ -1,0 +1,42 @@
+"""`make screenshots`: every screen in both themes, three sizes and both languages; names make only those screens."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from rich.progress import track
+
+from tests.browser.chromium import executable
+from tests.browser.guests import DESK, PHONE, TABLET, visiting
+from tests.browser.screens import screens, settled
+from tests.server.running import running
+
+FOLDER = Path("build/screenshots")
+LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
+
+
+def main(names: list[str]) -> None:
+    """Make the screenshots of these screens, or of all."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = {name: go for name, go in screens().items() if not names or name in names}
+    jobs = [(name, language) for name in wanted for language in LANGUAGES]
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
+        for name, language in track(jobs, "Looking at every screen"):
+            with visiting(browser, server, locale=LANGUAGES[language]) as guest:
+                wanted[name](guest)
+                for width, height in (DESK, TABLET, PHONE):
+                    guest.page.set_viewport_size({"width": width, "height": height})
+                    for theme in ("light", "dark"):
+                        guest.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
+                        settled(guest.page)
+                        guest.page.screenshot(path=FOLDER / f"{name}-{language}-{width}-{theme}.png")
+                guest.problems.clear()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
