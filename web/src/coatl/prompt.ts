@@ -59,13 +59,14 @@ function asking(hold: Hold): Asked {
     const isFinal = position.end.turns_left !== null && actions > 1;
     return { title: isFinal || acted ? m.coatl_ask_action_left({ count: actions }) : m.coatl_ask_action(), detail: m.coatl_ask_action_help() };
   }
-  if (hold.legal.length === 1) return { title: m.coatl_ask_end(), detail: m.coatl_ask_end_help() };
+  const ending = { title: m.coatl_ask_end(), detail: hold.table.game?.may_undo ? m.coatl_ask_end_help() : m.coatl_ask_end_only() };
+  if (hold.legal.length === 1) return ending;
   const going: Record<string, Asked> = {
     draw: { title: m.coatl_ask_more_cards(), detail: m.coatl_ask_more_cards_help() },
     assemble: { title: m.coatl_ask_assemble(), detail: m.coatl_ask_assemble_help() },
     future: { title: m.coatl_ask_future(), detail: m.coatl_ask_future_help() },
   };
-  return going[action] ?? { title: m.coatl_ask_end(), detail: m.coatl_ask_end_help() };
+  return going[action] ?? ending;
 }
 
 function endOf({ table, position, legal }: Hold): Line["end"] {
