@@ -22,8 +22,8 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^(?:\$ )?plume (.*)$", re.MULTILINE)
 SESSION = re.compile(r"^\$ plume (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
-ENDLESS = (["bench"], ["serve"], ["play"])
-"""Commands that take minutes, or go on until somebody ends them; a server is tested elsewhere."""
+ENDLESS = (["bench"], ["serve"], ["play"], ["api"])
+"""Commands that take minutes or go on until somebody ends them, and those of the server, which is tested elsewhere."""
 TYPED = "? done\nquit\nquit\n"
 """What a person types who plays."""
 KEPT = "game.plume"

@@ -66,10 +66,14 @@ def plain(path: str) -> Callable[[Guest], None]:
 
 def holding(guest: Guest) -> None:
     """Hold a piece of the board: its places are lit."""
-    at_table("coatl", 70, 11, 3)(guest)
-    pieces = guest.page.locator(".brd [data-hold]:visible")
-    if pieces.count():
-        pieces.first.click()
+    for seed in range(20):
+        at_table("coatl", 55 + seed, seed, 3)(guest)
+        pieces = guest.page.locator(".brd [data-hold]")
+        if pieces.count():
+            pieces.first.click()
+            guest.page.locator(".spot.legal, .begin[data-move]").first.hover()
+            return
+    raise AssertionError("nobody can ever hold a piece")
 
 
 def planning(guest: Guest) -> None:

@@ -88,6 +88,7 @@ def test_two_play_on_one_screen_and_the_curtain_hides_the_hands(browser: Browser
             if guest.page.locator(".curtain").count():
                 curtains += 1
                 assert guest.page.locator(".hand, .card").count() == 0, "nobody's cards are seen behind the curtain"
+                assert not guest.page.locator("#app > [role=status]").inner_text(), "nor heard"
                 player.press(guest.page.locator(".curtain button"))
                 guest.page.locator("main.tb, main.fin").wait_for()
             else:

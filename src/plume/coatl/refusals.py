@@ -75,7 +75,7 @@ REASONS = {
     "four-first": ("S-LVL-4", "the Cóatl you completed must carry four cards first"),
     "completion-over": ("C-DONE-3", "a completed Cóatl takes no more cards"),
     "not-in-hand": ("C-ASM-3", "this card is not in your hand"),
-    "not-satisfied": ("C-ASM-3", "this Cóatl does not reach the card's lowest level"),
+    "not-satisfied": ("C-ASM-3", "this Cóatl does not satisfy this card yet"),
     "four-cards": ("C-ASM-4", "a Cóatl carries at most four Prophecy cards"),
     "same-colour": ("S-LVL-3", "this Cóatl carries a card of this card colour already"),
     "same-card": ("C-ASM-4", "this Cóatl carries this card already"),

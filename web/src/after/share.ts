@@ -1,5 +1,7 @@
 /** A link is shared with what the device offers, or copied. */
 
+import { copied } from "../lib/clipboard";
+
 /** Says whether the link was copied, so that somebody has to be told. */
 export async function share(title: string, path: string): Promise<boolean> {
   const url = new URL(path, location.href).href;
@@ -7,6 +9,5 @@ export async function share(title: string, path: string): Promise<boolean> {
     await navigator.share({ title, url }).catch(() => undefined);
     return false;
   }
-  await navigator.clipboard.writeText(url);
-  return true;
+  return copied(url);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { added, draftsOf, fits, isLoose, missing, serpentOf, shortened, toggled, usedOf, type Draft } from "./plan";
+import { added, draftsOf, fits, isLoose, missing, renewed, serpentOf, shortened, toggled, usedOf, type Draft } from "./plan";
 import type { SeenPlayer } from "./position";
 
 const PLAYER = {
@@ -36,6 +36,17 @@ test("pieces of the board are used up, wishes are missing", () => {
   expect(usedOf(drafts, "r")).toBe(1);
   expect(missing(drafts, ["P4"])).toEqual({ pieces: ["y>"], cards: [] });
   expect(missing([toggled(begun, "P30")], ["P4"]).cards).toEqual(["P30"]);
+});
+
+test("a plan of an earlier turn becomes what is possible now", () => {
+  const old: Draft[] = [
+    added(begun, { piece: "r", origin: "board" }, "tail"),
+    { pieces: [{ piece: "k", origin: "table" }, { piece: "b", origin: "board" }], cards: [] },
+    { pieces: [{ piece: "b", origin: "board" }], cards: [] },
+  ];
+  const now = renewed(old, PLAYER);
+  expect(now.map(serpentOf)).toEqual(["<b b r", "b"]);
+  expect(now[1]?.pieces[0]?.origin).toBe("wish");
 });
 
 test("a card is laid and taken back", () => {

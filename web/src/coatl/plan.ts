@@ -63,6 +63,26 @@ export function toggled(draft: Draft, card: string): Draft {
   return { ...draft, cards: draft.cards.includes(card) ? draft.cards.filter((other) => other !== card) : [...draft.cards, card] };
 }
 
+/** Drafts of earlier turns as they can be now: serpents that have changed are gone, pieces that are no longer mine are wishes. */
+export function renewed(drafts: readonly Draft[], player: SeenPlayer): Draft[] {
+  const current = draftsOf(player);
+  const lying = ({ pieces }: Draft): string => pieces.filter(({ origin }) => origin === "table").map(({ piece }) => piece).join(" ");
+  const board = player.board.split(" ");
+  const found = drafts.filter((draft) => current.some((now) => serpentOf(now) === lying(draft)));
+  const checked = found.map((draft) => ({
+    ...draft,
+    pieces: draft.pieces.map((one): DraftPiece => {
+      if (one.origin !== "board") return one;
+      const at = board.indexOf(one.piece);
+      if (at < 0) return { ...one, origin: "wish" };
+      board.splice(at, 1);
+      return one;
+    }),
+  }));
+  const missed = current.filter((now) => !checked.some((draft) => lying(draft) === serpentOf(now)));
+  return [...checked, ...missed];
+}
+
 /** What I do not have yet: pieces, and cards that are not in my hand. */
 export function missing(drafts: readonly Draft[], mine: readonly string[]): { pieces: string[]; cards: string[] } {
   return {

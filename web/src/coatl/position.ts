@@ -1,6 +1,6 @@
 /** The position of a game of Cóatl as a viewer knows it; the format is described in docs/positions.md. */
 
-import type { Letter } from "./pieces";
+import { partOf, piecesOf, type Letter } from "./pieces";
 
 export interface SeenCoatl {
   serpent: string;
@@ -57,9 +57,10 @@ export interface CoatlPosition {
   adam?: { cards: AdamCard[]; realised: string[]; points: number; discarded: Counts };
 }
 
-/** How many bodies are left to take: when none are, the game ends. */
-export function bodiesLeft({ bags }: CoatlPosition): number {
-  return Object.values(bags.bodies).reduce((sum, count) => sum + count, 0);
+/** How many bodies are left in the bag and on the supply board: when none are, the game ends (C-END-1). */
+export function bodiesLeft({ bags, supply }: CoatlPosition): number {
+  const onBoard = supply.flatMap(piecesOf).filter((piece) => partOf(piece) === "body").length;
+  return Object.values(bags.bodies).reduce((sum, count) => sum + count, onBoard);
 }
 
 /** Whether a serpent has a head and a tail. */

@@ -26,6 +26,7 @@ export function promptOf(hold: Hold): Line {
 }
 
 function waitingFor(table: TableState): string {
+  if (table.table?.status === "paused") return m.table_paused();
   return m.table_choosing({ names: listed(table.deciders.map((seat) => table.names[seat] ?? "")) });
 }
 
@@ -34,7 +35,7 @@ function endingOf(position: CoatlPosition, table: TableState): string {
   const { triggered, by, turns_left: turns } = position.end;
   const count = turns ?? 0;
   if (triggered === "third coatl") return m.coatl_end_third({ name: table.names[by ?? -1] ?? "", count });
-  if (triggered === "no bodies") return m.coatl_end_bodies({ count });
+  if (triggered === "no bodies") return m.coatl_end_bodies({ name: table.names[by ?? -1] ?? "", count });
   const left = bodiesLeft(position);
   return left <= FEW_BODIES ? m.coatl_few_bodies({ count: left }) : "";
 }
@@ -56,8 +57,7 @@ function asking(hold: Hold): Asked {
   if (held) return { title: m.coatl_ask_lay({ card: cardTitle(held.name) }), detail: m.coatl_ask_let_go() };
   if (completing !== null) return { title: m.coatl_ask_finish(), detail: m.coatl_ask_finish_help() };
   if (action === "nothing") {
-    const isFinal = position.end.turns_left !== null && actions > 1;
-    return { title: isFinal || acted ? m.coatl_ask_action_left({ count: actions }) : m.coatl_ask_action(), detail: m.coatl_ask_action_help() };
+    return { title: position.end.triggered || acted ? m.coatl_ask_action_left({ count: actions }) : m.coatl_ask_action(), detail: m.coatl_ask_action_help() };
   }
   const ending = { title: m.coatl_ask_end(), detail: hold.table.game?.may_undo ? m.coatl_ask_end_help() : m.coatl_ask_end_only() };
   if (hold.legal.length === 1) return ending;

@@ -17,7 +17,7 @@ export const coatl: Lesson = {
   guide: { symbol: "head-a-green", box: "0 0 96 80" },
   after: "/new/coatl",
   steps: [
-    { says: m.lessons_coatl_goal, help: m.lessons_coatl_goal_help, at: ".mine", tab: "mine" },
+    { says: m.lessons_coatl_goal, help: m.lessons_coatl_goal_help, at: ".mine .list", tab: "mine" },
     { says: m.lessons_coatl_take, help: m.lessons_coatl_take_help, at: ".supply", isRound: true, tab: "market", does: ["take"], shows: ["take 1"] },
     { says: m.lessons_coatl_board, help: m.lessons_coatl_board_help, at: ".brd" },
     { says: m.lessons_coatl_end_turn, help: m.lessons_coatl_end_turn_help, at: END, does: ["done"] },

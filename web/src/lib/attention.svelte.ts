@@ -28,15 +28,19 @@ export async function mayNotify(): Promise<boolean> {
   return "Notification" in window && (await Notification.requestPermission()) === "granted";
 }
 
-/** Call somebody who looks elsewhere. */
+/** Call somebody who looks elsewhere; some phones let no page notify. */
 export function call(title: string, text: string): void {
   chime();
   if (!settings.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  const note = new Notification(title, { body: text, icon: "/icon.svg", tag: "plume-turn" });
-  note.onclick = () => {
-    window.focus();
-    note.close();
-  };
+  try {
+    const note = new Notification(title, { body: text, icon: "/icon.svg", tag: "plume-turn" });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  } catch {
+    settings.notify = false;
+  }
 }
 
 let heard = $state("");

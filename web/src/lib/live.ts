@@ -7,7 +7,7 @@ const LONGEST_WAIT = 8_000;
 const REFUSED = 4403;
 const PASSING = ["rate", "connections", "closing"];
 
-export type Heard = Schemas["ServerMessage"] | { type: "lost" };
+export type Heard = Schemas["ServerMessage"] | { type: "lost" } | { type: "dismissed" };
 
 export interface Where {
   seat: number | null;
@@ -17,6 +17,8 @@ export interface Where {
 export interface Live {
   /** Send a message; says whether it is on its way. */
   send(message: object): boolean;
+  /** Come again at once. */
+  reconnect(): void;
   close(): void;
 }
 
@@ -35,7 +37,8 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
       hear(JSON.parse(data));
     };
     socket.onclose = ({ code, reason }) => {
-      if (closed || (code === REFUSED && !PASSING.includes(reason))) return;
+      if (closed) return;
+      if (code === REFUSED && !PASSING.includes(reason)) return hear({ type: "dismissed" });
       hear({ type: "lost" });
       timer = setTimeout(open, wait * (1 + Math.random()));
       wait = Math.min(2 * wait, LONGEST_WAIT);
@@ -52,6 +55,11 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
       const isOpen = socket.readyState === WebSocket.OPEN;
       if (isOpen) socket.send(JSON.stringify(message));
       return isOpen;
+    },
+    reconnect() {
+      socket.onclose = null;
+      socket.close();
+      open();
     },
     close() {
       closed = true;

@@ -1,7 +1,7 @@
 /** Who plays here: a guest who is known by a cookie from the first thing he does. */
 
 import { m } from "../paraglide/messages.js";
-import { request, type Me } from "./api";
+import { Refusal, request, type Me } from "./api";
 import { language } from "./language.svelte";
 
 let known = $state<Me | null>(null);
@@ -11,9 +11,18 @@ export function me(): Me | null {
   return known;
 }
 
-/** Ask the server once who I am; null if it does not know me yet. */
+const UNKNOWN = "nobody";
+
+/** Ask the server once who I am; null if it does not know me yet. What fails otherwise is asked again. */
 export function whoAmI(): Promise<Me | null> {
-  asked ??= request<Me>("GET", "/me").then((found) => (known = found), () => null);
+  asked ??= request<Me>("GET", "/me").then(
+    (found) => (known = found),
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === UNKNOWN) return null;
+      asked = null;
+      throw error;
+    },
+  );
   return asked;
 }
 

@@ -1,4 +1,4 @@
-/** Arrow keys move the focus among the things of a group; only one of them is in the tab order. */
+/** Arrow keys move the focus among the things of a group. */
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 

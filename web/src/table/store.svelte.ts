@@ -130,7 +130,9 @@ export class TableState {
     });
   }
 
+  /** Play a move; while another one is on its way it is not heard. */
   play(move: string): Promise<string | null> {
+    if (this.sending > 0) return Promise.resolve(null);
     return this.order("play", { move, at: this.#number });
   }
 
@@ -151,6 +153,8 @@ export class TableState {
   look(seat: number): void {
     this.#looking = true;
     this.seat = seat;
+    this.game = null;
+    announce("");
     this.#number = 0;
     this.updates = [];
     this.#queue = [];
@@ -175,6 +179,7 @@ export class TableState {
     else if (message.type === "present") this.present = message;
     else if (message.type === "refused") this.#refused(message);
     else if (message.type === "done") this.#settle(message.id, null);
+    else if (message.type === "dismissed") this.problem = m.table_dismissed();
     if (message.type === "lost") for (const id of this.#answers.keys()) this.#settle(id, m.table_lost());
   }
 
@@ -195,34 +200,68 @@ export class TableState {
     const first = mine[0];
     Object.assign(this, { table, mine, isHost, invitation, present });
     if (seat === null && isAlone && first !== undefined) return this.look(first);
+    const waited = this.#mustDecide;
+    const unseen = this.#queue.flatMap((news) => news.updates).filter((one) => !this.updates.includes(one));
     this.seat = seat;
     this.game = game;
-    this.updates = [...(this.#number ? this.updates : []), ...updates];
+    this.updates = this.#number ? [...this.updates, ...unseen, ...updates] : updates;
     this.#number = number;
     this.#looking = false;
     this.#queue = [];
     this.waiting = 0;
+    this.#callIfNew(waited);
     this.#ask();
+  }
+
+  /** Come again, as somebody whose language is another one now. */
+  reconnect(): void {
+    this.#live?.reconnect();
+  }
+
+  get #mustDecide(): boolean {
+    return this.seat !== null && this.waitsFor(this.seat);
+  }
+
+  /** Call me if it was not my turn and is now. */
+  #callIfNew(waited: boolean): void {
+    if (!waited && this.#mustDecide) call(m.table_your_turn(), this.#face?.title ?? "");
+  }
+
+  /** Whether this is something to be watched before I act: what others do, and what A.D.A.M. does within my turn. */
+  #isWatched({ updates }: News): boolean {
+    const isAdams = (update: Update): boolean => update.events?.some(({ event }) => event === "adam turn") ?? false;
+    return updates.some((update) => update.what === "moved" && (update.seat !== this.seat || isAdams(update)));
+  }
+
+  #count(): void {
+    this.waiting = this.#queue.filter((news) => this.#isWatched(news)).length;
   }
 
   #learn(news: News): void {
     this.#number = news.updates.at(-1)?.number ?? this.#number;
     this.#queue.push(news);
-    this.waiting = this.#queue.length;
+    this.#count();
     if (!this.#busy) void this.#play();
   }
 
   /** Show what has happened, one thing after the other. */
   async #play(): Promise<void> {
     this.#busy = true;
-    for (let news = this.#queue[0]; news; news = this.#queue[0]) {
-      await this.#show(news);
-      if (this.#queue[0] === news) this.#queue.shift();
-      this.waiting = this.#queue.length;
+    try {
+      for (let news = this.#queue[0]; news; news = this.#queue[0]) {
+        try {
+          await this.#show(news);
+        } finally {
+          if (this.#queue[0] === news) this.#queue.shift();
+          this.#count();
+        }
+      }
+    } finally {
+      this.#busy = false;
+      this.#skipping = false;
+      if (this.#queue.length) void this.#play();
+      else this.#ask();
     }
-    this.#busy = false;
-    this.#skipping = false;
-    this.#ask();
   }
 
   async #show(news: News): Promise<void> {
@@ -244,14 +283,13 @@ export class TableState {
   }
 
   #apply({ updates, game, table }: News): void {
-    const decided = this.decides;
+    const waited = this.#mustDecide;
     this.game = game ?? this.game;
     this.table = table ?? this.table;
     this.updates = [...this.updates, ...updates];
     const told = updates.flatMap((update) => this.tell(update, true));
     if (told.length) announce(told.join(" "));
-    const last = this.#queue.length <= 1;
-    if (!decided && last && this.seat !== null && this.waitsFor(this.seat)) call(m.table_your_turn(), this.#face?.title ?? "");
+    if (this.#queue.length <= 1) this.#callIfNew(waited);
   }
 
   async #pause(): Promise<void> {

@@ -113,7 +113,7 @@ REASONS = {
     "four-first": "le Cóatl que vous avez terminé doit d’abord porter quatre cartes",
     "completion-over": "un Cóatl terminé ne prend plus de cartes",
     "not-in-hand": "cette carte n’est pas dans votre main",
-    "not-satisfied": "ce Cóatl n’atteint pas le niveau le plus bas de la carte",
+    "not-satisfied": "ce Cóatl ne satisfait pas encore cette carte",
     "four-cards": "un Cóatl porte au plus quatre cartes Prophétie",
     "same-colour": "ce Cóatl porte déjà une carte de cette couleur de carte",
     "same-card": "ce Cóatl porte déjà cette carte",
