@@ -38,6 +38,9 @@ def at_table(game: str, moves: int, seed: int, seats: int, **more: Any) -> Calla
     def go(guest: Guest) -> None:
         guest.go(f"/table/{played(guest, game, moves, seed, [ME, *BOTS[: seats - 1]], **more)}")
         Player(guest, "pointer").wait()
+        scoring = guest.page.locator("dialog[open] .go")
+        if scoring.count():
+            scoring.click()
 
     return go
 

@@ -103,7 +103,7 @@ def archive(record: Record, host: str) -> list[AnyEntry]:
         options=record.options.to_json(),
         seats=tuple(Place(name=name) for name in names),
         host=host,
-        audience="link",
+        audience="seated",
         start=None if record.start is None else dict(record.start),
         archived=True,
         tags=dict(record.tags),
