@@ -122,8 +122,8 @@ def act(page: Page, number: int) -> None:
         page.locator("dialog[open] header button").first.click()
         return
     acts = page.locator(f":is({READY}, main[aria-busy=false] [data-hold]:not([aria-disabled=true])):visible")
-    if acts.count():
-        acts.nth(number * 7 % acts.count()).click()
+    if found := acts.count():
+        acts.nth(number * 7 % found).click()
     else:
         page.wait_for_timeout(20)
 

@@ -20,6 +20,11 @@ const LONG_QUEUE = 12;
 /** What a move would make of things, as the game's preview says. */
 export type Preview = Record<string, unknown>;
 
+/** What I did is seen before what the others answer. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 export class TableState {
   readonly id: string;
   table = $state.raw<SeenTable | null>(null);
@@ -275,6 +280,7 @@ export class TableState {
     const flight = arrive(departures);
     const isOthers = news.updates.some(({ seat, what }) => what === "moved" && seat !== this.seat);
     if (isOthers && !isSkipped) await Promise.all([flight, this.#pause()]);
+    else if (!isSkipped) await painted();
   }
 
   #travels(update: Update) {
