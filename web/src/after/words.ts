@@ -1,28 +1,19 @@
 /** What points came from and what the players did, in words and numbers. */
 
+import { FAMILY_NAMES } from "../coatl/facts.svelte";
 import { titleOf, type Item } from "../cotcot/finds";
 import { NUMERALS } from "../cotcot/position";
 import { m } from "../paraglide/messages.js";
 import type { CoatlStory, CotcotStory, Gain, Source } from "./review";
 
-const FAMILIES: Record<string, () => string> = {
-  count: m.coatl_family_count,
-  "isolated-pair": m.coatl_family_isolated_pair,
-  triple: m.coatl_family_triple,
-  pair: m.coatl_family_pair,
-  alternating: m.coatl_family_alternating,
-  blocks: m.coatl_family_blocks,
-  rainbow: m.coatl_family_rainbow,
-  bridge: m.coatl_family_bridge,
-  mirror: m.coatl_family_mirror,
-  temple: m.coatl_family_temple,
+const OTHER_SOURCES: Record<string, () => string> = {
   penalty: m.after_source_penalty,
   earlier: m.after_source_earlier,
 };
 
 /** A family of cards, a find, or what is taken off. */
 export function sourceName({ name }: Source): string {
-  return FAMILIES[name]?.() ?? titleOf(name as Item);
+  return (FAMILY_NAMES[name] ?? OTHER_SOURCES[name])?.() ?? titleOf(name as Item);
 }
 
 /** A whole number with a true minus. */
@@ -52,7 +43,7 @@ export function coatlRows({ statistics, serpents }: CoatlStory): Row[] {
   const of = (value: (one: CoatlStory["statistics"][number]) => number): number[] => statistics.map(value);
   const finished = serpents.map((mine) => mine.filter(({ missing }) => !missing.length));
   const families = statistics.map(({ fulfilled }) =>
-    Object.entries(fulfilled).map(([family, count]) => m.after_stat_family({ family: FAMILIES[family]?.() ?? family, count })),
+    Object.entries(fulfilled).map(([family, count]) => m.after_stat_family({ family: FAMILY_NAMES[family]?.() ?? family, count })),
   );
   return [
     line(m.after_stat_turns(), of(({ turns }) => turns)),

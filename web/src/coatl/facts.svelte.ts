@@ -28,12 +28,14 @@ export function isTemple(name: string): boolean {
   return name.startsWith("T");
 }
 
-const FAMILIES: Record<string, () => string> = {
+/** What the families are called; a story of a game tells both sizes of banners as one. */
+export const FAMILY_NAMES: Record<string, () => string> = {
   count: m.coatl_family_count,
   "isolated-pair": m.coatl_family_isolated_pair,
   triple: m.coatl_family_triple,
   pair: m.coatl_family_pair,
   alternating: m.coatl_family_alternating,
+  blocks: m.coatl_family_blocks,
   "blocks-of-five": m.coatl_family_blocks,
   "blocks-of-four": m.coatl_family_blocks,
   rainbow: m.coatl_family_rainbow,
@@ -43,7 +45,7 @@ const FAMILIES: Record<string, () => string> = {
 };
 
 export function familyName(card: CardFacts): string {
-  return FAMILIES[card.family]?.() ?? card.family;
+  return FAMILY_NAMES[card.family]?.() ?? card.family;
 }
 
 /** A card by its family and number, as in the log: Twins P5. */
