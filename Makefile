@@ -65,8 +65,9 @@ $(VENV)/ready: requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# Not `npm ci`: it refuses a lock file made where the registry has no binaries for other systems.
 web/node_modules/ready: web/package-lock.json $(VENV)/ready
-	cd web && $(NODE) npm ci --silent
+	cd web && $(NODE) npm install --no-save --silent
 	@touch $@
 
 $(PAGE): $(PAGE_SOURCES) web/node_modules/ready
