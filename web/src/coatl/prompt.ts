@@ -32,12 +32,18 @@ function waitingFor(table: TableState): string {
 
 /** Who triggered the end and what follows; or that few bodies are left. */
 function endingOf(position: CoatlPosition, table: TableState): string {
-  const { triggered, by, turns_left: turns } = position.end;
-  const count = turns ?? 0;
-  if (triggered === "third coatl") return m.coatl_end_third({ name: table.names[by ?? -1] ?? "", count });
-  if (triggered === "no bodies") return m.coatl_end_bodies({ name: table.names[by ?? -1] ?? "", count });
+  const { triggered, by } = position.end;
+  const name = table.names[by ?? -1] ?? "";
+  if (triggered === "third coatl") return `${m.coatl_end_third({ name })} ${stillToPlay(position, table)}`;
+  if (triggered === "no bodies") return `${m.coatl_end_bodies({ name })} ${stillToPlay(position, table)}`;
   const left = bodiesLeft(position);
   return left <= FEW_BODIES ? m.coatl_few_bodies({ count: left }) : "";
+}
+
+/** Who has a turn after this one, in turn order. */
+function stillToPlay({ turn, end }: CoatlPosition, { names }: TableState): string {
+  const after = Array.from({ length: Math.min(end.turns_left ?? 0, names.length) }, (_, number) => names[(turn.seat + 1 + number) % names.length] ?? "");
+  return after.length ? m.coatl_end_after({ names: listed(after) }) : m.coatl_end_last();
 }
 
 interface Asked {

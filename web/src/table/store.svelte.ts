@@ -119,6 +119,16 @@ export class TableState {
     return this.updates.slice(mine + 1).filter(({ seat, what }) => seat !== this.seat || what !== "moved");
   });
 
+  #heard = $state(0);
+  #said = $derived(this.updates.filter(({ what, seat }) => what === "said" && seat !== this.seat).length);
+  /** Whether somebody has said something that I have not looked at. */
+  isSpokenTo = $derived(this.#said > this.#heard);
+
+  /** Look at what was said. */
+  listen(): void {
+    this.#heard = this.#said;
+  }
+
   /* orders */
 
   /** Do something at the table; what the server refuses is shown, and returned. */
