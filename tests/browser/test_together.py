@@ -50,7 +50,7 @@ def test_a_friend_comes_by_the_link_and_a_reload_in_the_middle_of_an_assembly_lo
             player.press(player.page.locator('[data-move="done"]'))
         turns = share(12, 4)
         for _ in range(turns):
-            deciding = next(player for player in players if _has_the_turn(player))
+            deciding = _who_has_the_turn(players)
             begin = deciding.page.locator(".brd [data-hold]:visible").count() > 0
             if begin:
                 begin_an_assembly(deciding)
@@ -67,9 +67,13 @@ def test_a_friend_comes_by_the_link_and_a_reload_in_the_middle_of_an_assembly_lo
         assert _serpents(lea), "somebody has assembled"
 
 
-def _has_the_turn(player: Player) -> bool:
-    player.wait()
-    return player.page.locator(".prompt.wait").count() == 0
+def _who_has_the_turn(players: list[Player]) -> Player:
+    """Whoever is asked to play; both pages may still be learning of it."""
+    while True:
+        for player in players:
+            player.wait()
+            if player.page.locator(".prompt.wait").count() == 0:
+                return player
 
 
 def _serpents(guest: Guest) -> list[str]:

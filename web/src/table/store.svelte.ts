@@ -15,14 +15,15 @@ type Impossible = Schemas["Impossible"];
 export const ADAM = "A.D.A.M.";
 const BOT_PAUSE_MS = 700;
 const STILL_PAUSE_MS = 150;
+const FRAME_MS = 20;
 const LONG_QUEUE = 12;
 
 /** What a move would make of things, as the game's preview says. */
 export type Preview = Record<string, unknown>;
 
-/** What I did is seen before what the others answer. */
+/** Long enough for a picture: what I did is seen before what the others answer. (Frames do not come where nobody looks.) */
 function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return new Promise((resolve) => setTimeout(resolve, FRAME_MS));
 }
 
 export class TableState {
@@ -45,6 +46,7 @@ export class TableState {
   /** How many orders are on their way, and whether it is known what can be done now. */
   sending = $state(0);
   isAsking = $state(false);
+  #isShowing = $state(false);
   /** Somebody plays whom one can follow step by step, as A.D.A.M. does; the game's own table shows it. */
   prelude: ((updates: readonly Update[]) => Promise<void>) | null = null;
   /** What stands in place of the log, as in a replay. */
@@ -56,7 +58,6 @@ export class TableState {
   #asked = 0;
   #question = 0;
   #queue: News[] = [];
-  #busy = false;
   #skipping = false;
   #looking = true;
   #answers = new Map<number, (problem: string | null) => void>();
@@ -91,7 +92,7 @@ export class TableState {
   decides = $derived(this.seat !== null && this.waitsFor(this.seat) && this.waiting === 0);
 
   /** Whether what is shown is about to change by itself. */
-  isBusy = $derived(this.waiting > 0 || this.sending > 0 || this.isAsking);
+  isBusy = $derived(this.waiting > 0 || this.sending > 0 || this.isAsking || this.#isShowing);
 
   /** Another seat of mine that has to decide while this one has not: the device is to be passed on. */
   next = $derived.by<number | null>(() => {
@@ -256,12 +257,12 @@ export class TableState {
     this.#number = news.updates.at(-1)?.number ?? this.#number;
     this.#queue.push(news);
     this.#count();
-    if (!this.#busy) void this.#play();
+    if (!this.#isShowing) void this.#play();
   }
 
   /** Show what has happened, one thing after the other. */
   async #play(): Promise<void> {
-    this.#busy = true;
+    this.#isShowing = true;
     try {
       for (let news = this.#queue[0]; news; news = this.#queue[0]) {
         try {
@@ -272,7 +273,7 @@ export class TableState {
         }
       }
     } finally {
-      this.#busy = false;
+      this.#isShowing = false;
       this.#skipping = false;
       if (this.#queue.length) void this.#play();
       else this.#ask();
@@ -290,7 +291,7 @@ export class TableState {
     const flight = arrive(departures);
     const isOthers = news.updates.some(({ seat, what }) => what === "moved" && seat !== this.seat);
     if (isOthers && !isSkipped) await Promise.all([flight, this.#pause()]);
-    else if (!isSkipped) await painted();
+    else if (!isSkipped && this.#queue.length > 1) await painted();
   }
 
   #travels(update: Update) {
