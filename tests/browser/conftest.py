@@ -1,4 +1,4 @@
-"""A browser for a process of tests, and a server for a file of them."""
+"""A browser and a server for a file of tests."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.browser.chromium import executable
 from tests.server.running import Server, running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window."""
+    """Chromium, without a window, for one file: while Playwright runs, no other event loop can run in the process."""
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
         yield found
