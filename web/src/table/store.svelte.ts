@@ -2,7 +2,7 @@
 
 import { tick, type Snippet } from "svelte";
 import { announce, call } from "../lib/attention.svelte";
-import { Refusal, request, type Schemas, type SeenGame, type SeenTable, type Update } from "../lib/api";
+import { request, type Schemas, type SeenGame, type SeenTable, type Update } from "../lib/api";
 import { connect, type Heard, type Live } from "../lib/live";
 import { pace, isStill } from "../lib/settings.svelte";
 import { arrive, depart, finishFlights } from "../lib/stage";
@@ -196,7 +196,12 @@ export class TableState {
     else if (message.type === "refused") this.#refused(message);
     else if (message.type === "done") this.#settle(message.id, null);
     else if (message.type === "dismissed") this.problem = m.table_dismissed();
-    if (message.type === "lost") for (const id of this.#answers.keys()) this.#settle(id, m.table_lost());
+    if (message.type === "lost") this.#giveUp();
+  }
+
+  /** What was on its way when the connection ended is not answered any more. */
+  #giveUp(): void {
+    for (const id of this.#answers.keys()) this.#settle(id, m.table_lost());
   }
 
   #settle(id: number, problem: string | null): void {
@@ -231,6 +236,7 @@ export class TableState {
 
   /** Come again, as somebody whose language is another one now. */
   reconnect(): void {
+    this.#giveUp();
     this.#live?.reconnect();
   }
 
@@ -280,9 +286,11 @@ export class TableState {
     }
   }
 
+  /** Show one thing; if meanwhile all was told anew, it is known already. */
   async #show(news: News): Promise<void> {
     const isHidden = document.hidden || this.#skipping || this.#queue.length > LONG_QUEUE;
     if (this.prelude && !isHidden) await this.prelude(news.updates);
+    if (!this.#queue.includes(news)) return;
     const isSkipped = isHidden || this.#skipping;
     const travels = isSkipped ? [] : news.updates.flatMap((update) => this.#travels(update));
     const departures = depart(travels);
@@ -339,5 +347,3 @@ export class TableState {
     return this.#face?.tell(update, this.names, isSpoken) ?? [];
   }
 }
-
-export { Refusal };
