@@ -7,10 +7,10 @@ import { drawn } from "../lib/told";
 import { m } from "../paraglide/messages.js";
 import type { GameEvent } from "../table/face";
 import type { TableState } from "../table/store.svelte";
-import { sentence } from "./face";
 import { cardTitle } from "./facts.svelte";
 import { colourOf, colourWord, type Letter } from "./pieces";
 import type { CoatlPosition } from "./position";
+import { sentence } from "./tell";
 
 /** The five things that he does in a turn. */
 export type StepKind = "looked" | "found" | "placed" | "realised" | "took";
