@@ -24,10 +24,11 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from plume.core import words as plain_words
+from plume.core.chance import seed_stream
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 from plume.core.sources import WORDS, Source, closure, digest, packages, source_of
-from plume.core.streams import Stream
+from plume.core.streams import Stream, seed_words
 from plume.core.structs import copy, to_tuple
 
 PLAYOUT = "plume.core.playout"
@@ -56,17 +57,26 @@ class Engine:
 
     def load(self, state: Any) -> Any:
         """A plain state, copied into this engine's memory."""
-        states = self.states(1)
-        states[0] = to_tuple(state) if self.is_compiled else copy(state)
-        return states[0]
+        return self._put(state)
 
-    def stream(self) -> Any:
+    def stream(self, seed: int = 0) -> Any:
         """A random stream that is not part of a state."""
-        return self._array(Stream, 1)[0]
+        stream = Stream()
+        seed_stream(stream, *seed_words(seed))
+        return self._put(stream)
+
+    def _put(self, struct: Any) -> Any:
+        memory = self._array(type(struct), 1)
+        memory[0] = to_tuple(struct) if self.is_compiled else copy(struct)
+        return memory[0]
 
     def ints(self, size: int) -> Any:
         """An array of zeros."""
         return self._array(int, size)
+
+    def floats(self, size: int) -> Any:
+        """An array of zeros that are no whole numbers."""
+        return self._array(float, size)
 
     def moves(self) -> Any:
         """Room for the sets of legal moves."""
@@ -74,16 +84,17 @@ class Engine:
 
 
 @cache
-def plain(game: Game, file: str = PLAYOUT) -> Engine:
-    """A generic rule file for a game, as ordinary Python."""
-    loader = _Loader(game, vars(plain_words), packages([file, game.package]), f"plain {game.name}")
+def plain(game: Game, file: str = PLAYOUT, *, rules: str | None = None) -> Engine:
+    """A generic rule file for a game, as ordinary Python; `rules` is a module with the rules and more."""
+    rules = rules or game.rules_name
+    loader = _Loader(rules, vars(plain_words), packages([file, rules]), f"plain {rules}")
     return Engine(game, loader.load(file), lambda kind, size: [kind() for _ in range(size)], is_compiled=False)
 
 
 @cache
-def compiled(game: Game, file: str = PLAYOUT, *, check_bounds: bool = False) -> Engine:
+def compiled(game: Game, file: str = PLAYOUT, *, rules: str | None = None, check_bounds: bool = False) -> Engine:
     """A generic rule file for a game, compiled; the first time this takes a while, in a process of its own."""
-    build = Build(game, file, check_bounds)
+    build = Build(game, file, rules, check_bounds)
     if not build.is_ready:
         process = build.start()
         _, complaints = process.communicate()
@@ -103,16 +114,17 @@ def _gist(complaints: str) -> str:
 class Build:
     """A rule file to be compiled for a game, and its folder in the cache."""
 
-    def __init__(self, game: Game, file: str = PLAYOUT, check_bounds: bool = False) -> None:
+    def __init__(self, game: Game, file: str = PLAYOUT, rules: str | None = None, check_bounds: bool = False) -> None:
         try:
             from plume.core import compiled as numba_words
         except ModuleNotFoundError:
             raise EngineUnavailable("no-numba") from None
         self.game = game
         self.file = file
+        self.rules = rules or game.rules_name
         self.check_bounds = check_bounds
         self._words = numba_words
-        self._sources = closure(file, game.rules_name, __spec__.name, numba_words.__name__)
+        self._sources = closure(file, self.rules, __spec__.name, numba_words.__name__)
         self._digest = digest(self._sources, sys.version, numba_words.VERSION, f"check bounds: {check_bounds}")
 
     @property
@@ -126,7 +138,8 @@ class Build:
 
     def start(self) -> subprocess.Popen[str]:
         """Begin to fill the cache in another process, without waiting for it."""
-        command = [sys.executable, "-P", "-m", __spec__.name, self.game.package, self.file, str(int(self.check_bounds))]
+        what = [self.game.package, self.file, self.rules, str(int(self.check_bounds))]
+        command = [sys.executable, "-P", "-m", __spec__.name, *what]
         path = os.pathsep.join(folder for folder in sys.path if folder)
         environment = {**os.environ, "PYTHONPATH": path}
         return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
@@ -165,7 +178,7 @@ class Build:
         return Engine(self.game, module, self._words.array, is_compiled=True)
 
     def _loader(self, compiler: Any, folder: Path) -> _Loader:
-        return _Loader(self.game, compiler.words, packages(self._sources), self._digest, folder)
+        return _Loader(self.rules, compiler.words, packages(self._sources), self._digest, folder)
 
 
 def cache_folder() -> Path:
@@ -183,9 +196,9 @@ class _Loader:
     """
 
     def __init__(
-        self, game: Game, words: Mapping[str, Any], packages: set[str], tag: str, folder: Path | None = None
+        self, rules: str, words: Mapping[str, Any], packages: set[str], tag: str, folder: Path | None = None
     ) -> None:
-        self._rules = game.rules_name
+        self._rules = rules
         self._words = words
         self._tag = tag
         self._folder = folder
@@ -233,8 +246,8 @@ class _Loader:
 
 def main() -> None:
     """Fill the cache: what `Build.start` runs in its process."""
-    package, file, check_bounds = sys.argv[1:]
-    Build(importlib.import_module(package).GAME, file, check_bounds == "1").fill_cache()
+    package, file, rules, check_bounds = sys.argv[1:]
+    Build(importlib.import_module(package).GAME, file, rules, check_bounds == "1").fill_cache()
 
 
 if __name__ == "__main__":

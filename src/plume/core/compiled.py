@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
+from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
@@ -85,10 +86,9 @@ class Compiler:
             return
         done.add(rule)
         scope = rule.py_func.__globals__
-        for name in rule.py_func.__code__.co_names:
-            for called in (scope.get(name), getattr(scope.get("game"), name, None)):
-                if isinstance(called, Dispatcher) and _is_inner(called):
-                    self._compile(called, done)
+        for called in _used(scope, rule.py_func.__code__.co_names):
+            if isinstance(called, Dispatcher) and _is_inner(called):
+                self._compile(called, done)
         hints = get_type_hints(rule.py_func, scope)
         with _little_optimised() if _is_inner(rule) else nullcontext():
             rule.compile(tuple(self._type(hint) for name, hint in hints.items() if name != "return"))
@@ -105,6 +105,15 @@ class Compiler:
         if hint is Any or getattr(hint, "_is_protocol", False):
             return self._state
         raise TypeError(f"a rule cannot have a parameter of the type {hint}")
+
+
+def _used(scope: Mapping[str, Any], names: Iterable[str]) -> Iterator[Any]:
+    """What these names of a function may mean: globals, and members of modules."""
+    found = [scope[name] for name in names if name in scope]
+    yield from found
+    for module in found:
+        if isinstance(module, ModuleType):
+            yield from (getattr(module, name, None) for name in names)
 
 
 def _is_inner(rule: Any) -> bool:

@@ -6,9 +6,9 @@ from typing import Any
 
 from plume.core.chance import WORD, seed, seed_stream, uniform
 from plume.core.game import MOST_ENDINGS, MOST_SIDES
-from plume.core.moves import WORD_BITS
+from plume.core.movesets import nth_move
 from plume.core.streams import Stream
-from plume.core.words import entry, game, lowest, nth, popcount, rule, seldom, store
+from plume.core.words import entry, game, lowest, rule, seldom, store
 
 # What is counted: five numbers, then one number for each side and for each way to end.
 GAMES, DECISIONS, MOVES, LISTED, TURNS = range(5)
@@ -22,18 +22,6 @@ RING = 64
 
 CHOOSER = 0x43484F53
 """Sets the stream that chooses moves apart from those of the game."""
-
-
-@rule
-def nth_move(moves: list[int], n: int) -> int:
-    """The n-th move of a set of moves."""
-    word = 0
-    here = popcount(moves[0])
-    while n >= here:
-        n -= here
-        word += 1
-        here = popcount(moves[word])
-    return WORD_BITS * word + nth(moves[word], n)
 
 
 @rule
