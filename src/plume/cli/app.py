@@ -5,7 +5,7 @@ from __future__ import annotations
 from cyclopts import App
 
 import plume
-from plume.cli import bench, coatl, play, replay, rules, serve, simulate, watch
+from plume.cli import arena, bench, coatl, play, replay, rules, serve, simulate, watch
 
 app = App(
     name="plume",
@@ -18,6 +18,7 @@ app = App(
 app.command(coatl.app)
 app.command(simulate.app)
 app.command(bench.bench)
+app.command(arena.app)
 app.command(watch.app)
 app.command(play.app)
 app.command(rules.rules)

@@ -50,6 +50,19 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
         "levels": "levels doit être parmi 1 à 5 (S-LVL-1 à S-LVL-5), pas {value!r}",
         "space-order": "space_order doit être les nombres 1 à 10 dans un ordre quelconque (S-SETUP-2), pas {value!r}",
     },
+    "BadArena": {
+        "few-bots": "un tournoi à {players} joueurs demande au moins deux robots, pas {found}",
+        "no-bots": "nommez au moins un robot",
+        "bot-twice": "le robot {name!r} est nommé deux fois",
+        "no-plug-in": "le robot {name!r} ne peut pas être chargé : {problem}",
+        "time": "{name} est un nombre de secondes au-dessus de 0, pas {value!r}",
+        "not-written": "{path} ne peut pas être écrit : {problem}",
+        "not-results": "{path} n’est pas un fichier de résultats de l’arène",
+        "bad-line": "{path} n’est plus lisible : ligne {line} : {problem}",
+        "other-settings": "{path} appartient à un autre tournoi : {name} y est {found}, et ici {expected}",
+        "no-ray": "Ray n’est pas installé : installez plume-games[ray]",
+        "ray": "Ray n’est pas joignable à {address} : {problem}",
+    },
     "BadSeating": {
         "names": "il y a {seats} places, et {found} noms",
         "other-game": "{path} est une partie de {found}, pas de {expected}",
@@ -74,6 +87,15 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
     "BadPosition": BAD_JSON
     | {
         "view": "c’est ce qu’un spectateur a vu d’une position, pas une position",
+    },
+    "BadAssembly": {
+        "other-game": "c’est une position de {game} : seul Cóatl a quelque chose à assembler",
+        "hidden-hand": "c’est ce que voit la place {viewer} : la main de la place {seat} lui est cachée",
+        "spectator": "c’est ce que voit un spectateur : toutes les mains lui sont cachées",
+        "no-file": "{path} ne peut pas être lu : {why}",
+        "either": "nommez un fichier avec une position, ou des pièces et des cartes, pas les deux",
+        "neither": "nommez un fichier avec une position, ou au moins --pieces ou --serpent",
+        "completed-serpent": "{text!r} est terminé : seuls des serpents inachevés peuvent être assemblés (C-DONE-3)",
     },
     "BadCoatlPosition": {
         "coatls": "un joueur en a au plus {most}",

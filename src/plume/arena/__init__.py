@@ -1,0 +1,11 @@
+"""Tournaments between bots: fair matches, ratings, a ladder; on one machine or on a Ray cluster."""
+
+from __future__ import annotations
+
+from plume.arena.errors import BadArena
+from plume.arena.ladder import Ladder
+from plume.arena.matches import Conditions, Fault, Match, Result, play
+from plume.arena.plot import svg
+from plume.arena.tournament import Tournament, run
+
+__all__ = ["BadArena", "Conditions", "Fault", "Ladder", "Match", "Result", "Tournament", "play", "run", "svg"]
