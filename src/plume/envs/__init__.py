@@ -1,0 +1,1 @@
+"""Plume's games in the interfaces that researchers use."""

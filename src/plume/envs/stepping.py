@@ -1,0 +1,113 @@
+"""A game from decision to decision, for any game, on every carrier.
+
+A decision is a state with more than one legal move; a move that is the only one is played at once. Where several seats
+decide, the lowest comes first. Each call tells in `told` who decides, how many moves are legal, and which.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plume.core.chance import seed, seed_stream, uniform
+from plume.core.moves import WORD_BITS
+from plume.core.streams import Stream
+from plume.core.words import entry, game, lowest, rule, store
+
+SEAT, COUNT, FIRST = 0, 1, 2
+"""Where it stands in `told` who decides, and how many moves follow from where on."""
+OVER = -1
+"""Stands for the seat when the game is over."""
+
+
+@rule
+def tell(s: Any, moves: list[int], told: list[int]) -> None:
+    """Say who decides and what he may play."""
+    told[COUNT] = 0
+    told[SEAT] = OVER
+    if s.deciders == 0:
+        return
+    told[SEAT] = lowest(s.deciders)
+    told[COUNT] = game.legal(s, told[SEAT], moves)
+    place = FIRST
+    for word in range(len(moves)):
+        members = moves[word]
+        while members:
+            told[place] = WORD_BITS * word + lowest(members)
+            members &= members - 1
+            place += 1
+
+
+@rule
+def go_on(s: Any, moves: list[int], told: list[int]) -> None:
+    """Play what nobody can choose, up to the next decision or the end."""
+    tell(s, moves, told)
+    while told[COUNT] == 1:
+        game.play(s, told[SEAT], told[FIRST])
+        tell(s, moves, told)
+
+
+@entry
+def deal(states: list[Any], moves: list[int], told: list[int], w0: int, w1: int, w2: int, w3: int) -> None:
+    """Begin a game from a seed of 128 bits; the options are in the state already."""
+    s = states[0]
+    seed(s, w0, w1, w2, w3)
+    game.set_up(s)
+    go_on(s, moves, told)
+
+
+@entry
+def step(states: list[Any], moves: list[int], told: list[int], move: int) -> None:
+    """The seat that decides plays a legal move."""
+    s = states[0]
+    game.play(s, lowest(s.deciders), move)
+    go_on(s, moves, told)
+
+
+@entry
+def look(states: list[Any], moves: list[int], told: list[int]) -> None:
+    """Only tell."""
+    tell(states[0], moves, told)
+
+
+@entry
+def hide(states: list[Any], copies: list[Any], viewer: int) -> None:
+    """Write a copy with all erased that a viewer may not see."""
+    store(copies, 0, states[0])
+    game.hide(copies[0], viewer)
+
+
+@entry
+def resample(
+    copies: list[Any],
+    moves: list[int],
+    told: list[int],
+    viewer: int,
+    streams: list[Stream],
+    w0: int,
+    w1: int,
+    w2: int,
+    w3: int,
+) -> None:
+    """Deal anew what was hidden from a viewer, from a seed of 128 bits."""
+    seed_stream(streams[0], w0, w1, w2, w3)
+    game.determinise(copies[0], viewer, streams[0])
+    tell(copies[0], moves, told)
+
+
+@entry
+def play_out(
+    states: list[Any], moves: list[int], told: list[int], streams: list[Stream], w0: int, w1: int, w2: int, w3: int
+) -> None:
+    """Play random moves to the end, from a seed of 128 bits."""
+    s = states[0]
+    seed_stream(streams[0], w0, w1, w2, w3)
+    tell(s, moves, told)
+    while told[COUNT]:
+        game.play(s, told[SEAT], told[FIRST + uniform(streams[0], told[COUNT])])
+        tell(s, moves, told)
+
+
+@entry
+def winners(states: list[Any]) -> int:
+    """The sides that have won a finished game, as a set."""
+    return game.winners(states[0])
