@@ -5,7 +5,6 @@ from __future__ import annotations
 import doctest
 import importlib
 import io
-import pkgutil
 import re
 import shlex
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 import plume
 from plume import records
 from plume.cli import main
+from tests.package import modules
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -104,9 +104,7 @@ def test_the_manual_tells_of_every_command() -> None:
 
 
 def test_examples_in_docstrings_run() -> None:
-    modules = [module.name for module in pkgutil.walk_packages(plume.__path__, "plume.")]
-    generic = ("plume.core.playout", "plume.__main__", "plume.server.migrations.env")
     failed = 0
-    for module in ["plume", *(module for module in modules if module not in generic)]:
+    for module in ["plume", *modules()]:
         failed += doctest.testmod(importlib.import_module(module)).failed
     assert failed == 0

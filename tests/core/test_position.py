@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import plume
-from plume.bots import BOTS, RandomBot, make
+from plume.bots import RandomBot
 from plume.core.errors import BadOption, BadOutcome, IllegalMove, NotAMove, NothingToUndo, PlumeError, WrongSeat
 from plume.core.game import Refusal
 from plume.core.position import Position
@@ -239,19 +239,6 @@ def test_nothing_touches_global_random_state() -> None:
         who = position.deciders[0]
         position.play(who, bot.decide(position.view(who), position.legal(who)))
     assert random.getstate() == state
-
-
-def test_bots_are_made_by_name() -> None:
-    assert set(BOTS) == {"random"}
-    assert repr(make("random", 3)) == "RandomBot(3)"
-    with pytest.raises(BadOption, match="there is no bot 'best'; there are random"):
-        make("best", 1)
-
-
-def test_the_same_bot_decides_the_same() -> None:
-    position = plume.coatl.new(players=2, seed=3)
-    view, legal = position.view(0), position.legal(0)
-    assert [RandomBot(5).decide(view, legal) for _ in range(3)] == [RandomBot(5).decide(view, legal)] * 3
 
 
 @pytest.mark.parametrize(

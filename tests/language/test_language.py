@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
@@ -20,6 +19,7 @@ from plume.language.english import labels as english_labels
 from plume.language.french import errors
 from plume.language.french import labels as french_labels
 from plume.records import BadRecord, from_json
+from tests.package import modules
 
 NAMES = ("coatl", "cotcot")
 FRENCH = language("fr")
@@ -52,10 +52,8 @@ def all_errors(cls: type[PlumeError] = PlumeError) -> Iterator[type[PlumeError]]
 
 
 def test_every_error_is_said_in_french() -> None:
-    generic = ("plume.core.playout", "plume.__main__", "plume.server.migrations.env")
-    for module in pkgutil.walk_packages(plume.__path__, "plume."):
-        if module.name not in generic:
-            importlib.import_module(module.name)
+    for module in modules():
+        importlib.import_module(module)
     known = list(all_errors())
     assert len(known) > 12
     for cls in known:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Protocol
 
+from plume.bots import levels, minds
+from plume.bots.guided import AdviceBot, SearchBot
+from plume.bots.mind import ALL_TRAITS, TWICE
 from plume.bots.random import RandomBot
 from plume.core.errors import BadOption
+from plume.core.game import Game
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 
-__all__ = ["BOTS", "Bot", "RandomBot", "make"]
+__all__ = ["BOTS", "LEVELS", "Bot", "RandomBot", "make", "prepare"]
 
 
 class Bot(Protocol):
@@ -20,12 +25,33 @@ class Bot(Protocol):
         """Choose one of the legal moves."""
 
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot}
+USUAL_TIME = 1.0
+"""Seconds that `search` takes for a move if nobody counts."""
+
+LEVELS = levels.NAMES
+"""The bots for people, from gentle to merciless."""
+
+BOTS: Mapping[str, Callable[..., Bot]] = {
+    **{name: partial(levels.LevelBot, name) for name in LEVELS},
+    "random": RandomBot,
+    "greedy": partial(AdviceBot, style=TWICE),
+    "planner": partial(AdviceBot, style=ALL_TRAITS),
+    "search": partial(SearchBot, style=ALL_TRAITS, seconds=USUAL_TIME),
+}
 """How to make each bot, by its name, from a seed."""
 
 
-def make(name: str, seed: int) -> Bot:
-    """A bot by its name."""
+def make(name: str, seed: int, *, at_once: bool = False) -> Bot:
+    """A bot by its name.
+
+    Bots think on compiled rules where Numba is, and wait until these are ready; with `at_once` they do not wait.
+    """
     if name not in BOTS:
         raise BadOption("unknown-bot", name=name, known=", ".join(BOTS))
-    return BOTS[name](seed)
+    return BOTS[name](seed, at_once=at_once)
+
+
+def prepare(names: Iterable[str], game: Game) -> None:
+    """Load what these bots think with, and compile it where that was not done yet, so that no move waits for it."""
+    if any(name in BOTS and name != "random" for name in names):
+        minds.engine(game)

@@ -11,7 +11,7 @@ from plume.core.view import View
 class RandomBot:
     """Plays every legal move with the same chance; the same seed plays the same moves."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, at_once: bool = True) -> None:
         self._rng = Random(seed)
         self._seed = seed
 

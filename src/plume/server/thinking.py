@@ -20,7 +20,7 @@ ATTEMPTS = 2
 
 def decide(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
     """What a bot plays: runs in a worker."""
-    return bots.make(bot, seed).decide(view, legal, TIME_TO_DECIDE)
+    return bots.make(bot, seed, at_once=True).decide(view, legal, TIME_TO_DECIDE)
 
 
 class Thinkers:

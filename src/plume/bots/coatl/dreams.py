@@ -1,0 +1,487 @@
+"""Dreams: the serpents that pieces and cards can become.
+
+A beam of serpents grows piece by piece from what is there. A piece at hand costs nothing, another one the turns it
+takes to get it. Every serpent on the way is also closed with each end, and the best of all is kept.
+"""
+
+from __future__ import annotations
+
+from plume.bots.coatl.memory import (
+    BAG_COST,
+    BARRED,
+    BEST_CARDS,
+    BEST_DREAM,
+    BEST_END,
+    BEST_POINTS,
+    BEST_TEMPLE,
+    BEST_VALUE,
+    CARDS,
+    COLOUR,
+    COST,
+    COUNT_BITS,
+    COUNTS,
+    DEPTH,
+    DIFFER,
+    DREAM,
+    DREAMS,
+    FOUR,
+    FOURS,
+    HAND,
+    HELD,
+    LEAST_CARDS,
+    LENGTH,
+    LEVEL_SIZE,
+    MISSING,
+    MOST_COST,
+    NEAR,
+    NUMBER,
+    ONE,
+    ONES,
+    OPENED,
+    PARENT,
+    PIECES,
+    POINT,
+    READING,
+    SCORE,
+    SPARE_HAND,
+    SPARE_HELD,
+    SPARE_TEMPLES,
+    STYLE,
+    TEMPLES,
+    TEMPLES_SEEN,
+    THREE,
+    TRIAL,
+    TWO,
+    TWOS,
+    USED,
+    WIDTH,
+)
+from plume.bots.mind import TWICE
+from plume.coatl.assembling import CARDS_OF_COLOUR
+from plume.coatl.cards import PROPHECIES
+from plume.coatl.patterns import FIRST, LAST_IS_USED, MOST_TIMES, NOTHING, OF_ONE, SYMBOLS, read_on
+from plume.coatl.pieces import N_COLOURS, TAIL
+from plume.coatl.scoring import (
+    ABSENT_FIRST,
+    ABSENT_SECOND,
+    EQUAL_FIRST,
+    EQUAL_SECOND,
+    LENGTH_FIRST,
+    LENGTH_SECOND,
+    POINTS,
+    TEMPLE_POINTS,
+)
+from plume.coatl.serpents import HEAD_END, TAIL_END, colour_inward
+from plume.coatl.state import HAS_TAIL, MOST_CARDS, Coatl, Player
+from plume.core.bits import NONE
+from plume.core.words import lowest, popcount, rule, seldom, table
+
+FROM_HEAD, FROM_TAIL = 0, SYMBOLS
+"""How a serpent is read: the symbols of `patterns`, counted from the head or from the tail."""
+
+LOWEST_POINTS = table(POINT * card.levels[0][1] for card in PROPHECIES)
+PLACES = table(len(card.pattern) for card in PROPHECIES)
+CARD_COLOUR = table(card.colour for card in PROPHECIES)
+
+PACE = 220
+"""What a turn is worth, in hundredths of a point."""
+NEAR_COST = 60 * PACE // 100
+"""What a body on the supply board costs: two come with one action, but seldom both are wanted."""
+NEAR_END_COST = PACE
+SEEN_TEMPLE = 80
+"""What a visible Temple card is worth in hundredths of one in hand: somebody else may take it."""
+
+
+# ---- reading
+
+
+@rule
+def begin_reading(work: list[int], at: int, reading: int) -> None:
+    """Nothing is read yet but what lies before the first piece."""
+    work[at + ONE] = FIRST[reading + NOTHING]
+    for field in range(TWO, LENGTH + 1):
+        work[at + field] = 0
+
+
+@seldom
+def read(work: list[int], at: int, symbol: int) -> None:
+    """Read one more symbol, as `patterns.times_satisfied` does."""
+    two, three, four, matched = read_on(work[at + ONE], work[at + TWO], work[at + THREE], work[at + FOUR], symbol)
+    matched |= FIRST[symbol] & OF_ONE
+    work[at + ONE] = FIRST[symbol] & ~(matched & LAST_IS_USED)
+    work[at + TWO] = two & ~matched
+    work[at + THREE] = three & ~matched
+    work[at + FOUR] = four & ~matched
+    ones = work[at + ONES]
+    twos = work[at + TWOS]
+    fours = work[at + FOURS]
+    counted = matched & ~(ones & twos & fours)
+    carried = counted & ones
+    work[at + ONES] = ones ^ counted
+    work[at + FOURS] = fours ^ (carried & twos)
+    work[at + TWOS] = twos ^ carried
+
+
+@rule
+def read_piece(work: list[int], at: int, reading: int, colour: int) -> None:
+    """Read a piece of this colour."""
+    read(work, at, reading + colour)
+    work[at + COUNTS] += 1 << COUNT_BITS * colour
+    work[at + LENGTH] += 1
+
+
+@seldom
+def read_serpent(work: list[int], at: int, reading: int, coatl: Coatl) -> None:
+    """Read all pieces of a Cóatl, from its head or from its tail."""
+    end = HEAD_END if reading == FROM_HEAD else TAIL_END
+    for i in range(coatl.length):
+        read_piece(work, at, reading, colour_inward(coatl, end, i))
+
+
+@seldom
+def fill_slot(work: list[int], slot: int, me: Player, number: int) -> None:
+    """A Cóatl that is being built, as the beginning of dreams; with the number `begun` it is a new one."""
+    coatl = me.coatls[number]
+    work[slot + NUMBER] = number
+    work[slot + READING] = FROM_HEAD
+    work[slot + CARDS] = 0
+    work[slot + PIECES] = 0
+    if number < me.begun:
+        work[slot + CARDS] = coatl.cards
+        work[slot + PIECES] = coatl.length
+        if coatl.ends == HAS_TAIL:
+            work[slot + READING] = FROM_TAIL
+    begin_reading(work, slot, work[slot + READING])
+    if number < me.begun and coatl.ends:
+        read_serpent(work, slot, work[slot + READING], coatl)
+
+
+@rule
+def lacks_both_ends(work: list[int], slot: int) -> bool:
+    """Whether it has neither head nor tail: then it is read from a head that is put there first."""
+    return work[slot + LENGTH] == 0
+
+
+# ---- what it is worth
+
+
+@rule
+def times(work: list[int], at: int, card: int) -> int:
+    """How often a card is satisfied."""
+    return (work[at + ONES] >> card & 1) + 2 * (work[at + TWOS] >> card & 1) + 4 * (work[at + FOURS] >> card & 1)
+
+
+@rule
+def card_points(work: list[int], at: int, card: int) -> int:
+    """What a card brings beside this serpent; who does not see second matches counts the first alone."""
+    points = POINT * POINTS[(MOST_TIMES + 1) * card + times(work, at, card)]
+    if work[STYLE] & TWICE:
+        return points
+    return min(points, LOWEST_POINTS[card])
+
+
+@rule
+def progress(work: list[int], at: int, card: int) -> int:
+    """How far a card is that is not satisfied yet, or not once more, in hundredths of a point."""
+    if PLACES[card] == 1:
+        return 50 * times(work, at, card)
+    places = work[at + ONE] >> card & 1
+    if work[at + FOUR] >> card & 1:
+        places = 4
+    elif work[at + THREE] >> card & 1:
+        places = 3
+    elif work[at + TWO] >> card & 1:
+        places = 2
+    ahead = LOWEST_POINTS[card] * places // (2 * PLACES[card])
+    return ahead if times(work, at, card) == 0 else ahead // 2
+
+
+@seldom
+def points_of(work: list[int], at: int, cards: int) -> int:
+    """What these cards bring together."""
+    total = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        total += card_points(work, at, card)
+    return total
+
+
+@rule
+def worst_of(work: list[int], at: int, cards: int) -> int:
+    """The card that brings least."""
+    worst = lowest(cards)
+    cards &= cards - 1
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if card_points(work, at, card) < card_points(work, at, worst):
+            worst = card
+    return worst
+
+
+@seldom
+def best_cards(work: list[int], at: int, beside: int, hand: int) -> int:
+    """The cards in hand that one would lay beside it: the best, as many as there is room for (C-ASM-4, S-LVL-3)."""
+    laid = 0
+    left = hand & ~beside
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        if card_points(work, at, card) == 0:
+            continue
+        if work[DIFFER]:
+            same = CARDS_OF_COLOUR[CARD_COLOUR[card]]
+            if beside & same:
+                continue
+            if laid & same:
+                if card_points(work, at, card) <= card_points(work, at, lowest(laid & same)):
+                    continue
+                laid &= ~same
+        laid |= 1 << card
+    while popcount(laid) > MOST_CARDS - popcount(beside):
+        laid &= ~(1 << worst_of(work, at, laid))
+    return laid
+
+
+@rule
+def temple_sets(length: int, counts: int) -> tuple[int, int]:
+    """The Temple cards whose first, and those whose second requirement holds, for packed counts of the colours."""
+    first = LENGTH_FIRST[length]
+    second = LENGTH_SECOND[length]
+    for one in range(N_COLOURS):
+        count = counts >> COUNT_BITS * one & (1 << COUNT_BITS) - 1
+        if count == 0:
+            first |= ABSENT_FIRST[one]
+            second |= ABSENT_SECOND[one]
+            continue
+        for other in range(one):
+            if counts >> COUNT_BITS * other & (1 << COUNT_BITS) - 1 == count:
+                first |= EQUAL_FIRST[N_COLOURS * one + other]
+                second |= EQUAL_SECOND[N_COLOURS * one + other]
+    return first, second
+
+
+@seldom
+def best_temple(work: list[int], at: int) -> tuple[int, int]:
+    """The Temple card that is worth most beside it, or NONE, and what it is worth."""
+    first, second = temple_sets(work[at + LENGTH], work[at + COUNTS])
+    in_hand = work[SPARE_TEMPLES]
+    left = (in_hand | work[TEMPLES_SEEN]) & (first | second)
+    best = NONE
+    most = 0
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        points = POINT * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
+        if in_hand >> card & 1 == 0:
+            points = points * SEEN_TEMPLE // 100
+        if points > most:
+            most = points
+            best = card
+    return best, most
+
+
+# ---- what pieces cost
+
+
+@rule
+def body_cost(work: list[int], colour: int, used: int) -> int:
+    """What one more body of this colour costs when so many are used already."""
+    kind = N_COLOURS + colour
+    spare = work[SPARE_HELD + kind]
+    if used < spare:
+        return 0
+    if used < spare + work[NEAR + kind]:
+        return NEAR_COST
+    return work[BAG_COST + kind]
+
+
+@rule
+def end_cost(work: list[int], kind: int) -> int:
+    """What a head or tail costs."""
+    if work[SPARE_HELD + kind]:
+        return 0
+    if work[NEAR + kind]:
+        return NEAR_END_COST
+    return work[BAG_COST + kind]
+
+
+# ---- the beam
+
+
+@rule
+def copy_numbers(work: list[int], source: int, target: int, size: int) -> None:
+    """Copy a part of the memory to another place."""
+    for i in range(size):
+        work[target + i] = work[source + i]
+
+
+@rule
+def place_of(level: int, i: int) -> int:
+    """Where the i-th dream of a level lies."""
+    return DREAMS + (level * WIDTH + i) * DREAM
+
+
+@seldom
+def keep_trial(work: list[int], level: int) -> None:
+    """Keep the dream on trial, if it is one of the best of its level."""
+    size = work[LEVEL_SIZE + level]
+    target = place_of(level, size)
+    if size < WIDTH:
+        work[LEVEL_SIZE + level] += 1
+    else:
+        target = place_of(level, 0)
+        for i in range(1, WIDTH):
+            if work[place_of(level, i) + SCORE] < work[target + SCORE]:
+                target = place_of(level, i)
+        if work[target + SCORE] >= work[TRIAL + SCORE]:
+            return
+    copy_numbers(work, TRIAL, target, DREAM)
+
+
+@seldom
+def rate_trial(work: list[int], cards: int) -> None:
+    """How promising the dream on trial is: what its cards bring, how far the others are, and what it costs."""
+    score = -work[TRIAL + COST]
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        score += card_points(work, TRIAL, card) + progress(work, TRIAL, card)
+    work[TRIAL + SCORE] = score
+
+
+@seldom
+def open_dreams(work: list[int], slot: int, me: Player) -> None:
+    """The first dreams: the serpent as it is, or with each head."""
+    cards = work[slot + CARDS] | work[SPARE_HAND]
+    work[LEVEL_SIZE] = 0
+    if not lacks_both_ends(work, slot):
+        copy_numbers(work, slot, TRIAL, LENGTH + 1)
+        start_trial(work, 0, NONE)
+        rate_trial(work, cards)
+        keep_trial(work, 0)
+        return
+    for colour in range(N_COLOURS):
+        cost = end_cost(work, colour)
+        if cost >= BARRED:
+            continue
+        begin_reading(work, TRIAL, FROM_HEAD)
+        read_piece(work, TRIAL, FROM_HEAD, colour)
+        if work[slot + NUMBER] < me.begun:
+            read_serpent(work, TRIAL, FROM_HEAD, me.coatls[work[slot + NUMBER]])
+        start_trial(work, cost, colour)
+        rate_trial(work, cards)
+        keep_trial(work, 0)
+
+
+@rule
+def start_trial(work: list[int], cost: int, opened: int) -> None:
+    """The dream on trial has no pieces that were not there, but the head that it may have been opened with."""
+    work[TRIAL + USED] = 0
+    work[TRIAL + COST] = cost
+    work[TRIAL + PARENT] = NONE
+    work[TRIAL + COLOUR] = NONE
+    work[TRIAL + OPENED] = opened
+
+
+@seldom
+def dream(work: list[int], slot: int, me: Player) -> None:
+    """Find the best serpent that a slot can become; what it is worth, and how, is noted as BEST."""
+    work[BEST_VALUE] = -BARRED
+    work[BEST_POINTS] = 0
+    work[BEST_DREAM] = NONE
+    open_dreams(work, slot, me)
+    reading = work[slot + READING]
+    cards = work[slot + CARDS] | work[SPARE_HAND]
+    for level in range(DEPTH):
+        work[LEVEL_SIZE + level + 1] = 0
+        for i in range(work[LEVEL_SIZE + level]):
+            at = place_of(level, i)
+            if work[at + LENGTH] >= 2:
+                close(work, at, slot)
+            for colour in range(N_COLOURS):
+                grow_dream(work, at, reading, colour, level, cards)
+        if work[LEVEL_SIZE + level + 1] == 0:
+            break
+
+
+@seldom
+def grow_dream(work: list[int], at: int, reading: int, colour: int, level: int, cards: int) -> None:
+    """One more body."""
+    used = work[at + USED] >> COUNT_BITS * colour & (1 << COUNT_BITS) - 1
+    cost = work[at + COST] + body_cost(work, colour, used)
+    if cost > work[MOST_COST]:
+        return
+    copy_numbers(work, at, TRIAL, DREAM)
+    read_piece(work, TRIAL, reading, colour)
+    work[TRIAL + USED] += 1 << COUNT_BITS * colour
+    work[TRIAL + COST] = cost
+    work[TRIAL + PARENT] = at
+    work[TRIAL + COLOUR] = colour
+    rate_trial(work, cards)
+    keep_trial(work, level + 1)
+
+
+@seldom
+def close(work: list[int], at: int, slot: int) -> None:
+    """Close a dream with each end, and note the best of all."""
+    reading = work[slot + READING]
+    part = N_COLOURS * TAIL if reading == FROM_HEAD else 0
+    beside = work[slot + CARDS]
+    for colour in range(N_COLOURS):
+        cost = work[at + COST] + end_cost(work, part + colour)
+        if cost > work[MOST_COST]:
+            continue
+        copy_numbers(work, at, TRIAL, LENGTH + 1)
+        read_piece(work, TRIAL, reading, colour)
+        read(work, TRIAL, reading + NOTHING)
+        laid = best_cards(work, TRIAL, beside, work[SPARE_HAND])
+        if popcount(laid | beside) < work[LEAST_CARDS]:
+            continue
+        temple, points = best_temple(work, TRIAL)
+        points += points_of(work, TRIAL, beside | laid)
+        if points - cost > work[BEST_VALUE]:
+            work[BEST_VALUE] = points - cost
+            work[BEST_POINTS] = points
+            work[BEST_DREAM] = at
+            work[BEST_END] = colour
+            work[BEST_CARDS] = laid
+            work[BEST_TEMPLE] = temple
+
+
+# ---- what a dream uses
+
+
+@rule
+def spare_all(work: list[int]) -> None:
+    """All pieces and cards at hand may be used."""
+    copy_numbers(work, HELD, SPARE_HELD, N_COLOURS * 3)
+    work[SPARE_HAND] = work[HAND]
+    work[SPARE_TEMPLES] = work[TEMPLES]
+    work[MISSING] = 0
+
+
+@seldom
+def use_best(work: list[int], slot: int) -> None:
+    """What the best dream needs is no longer to spare."""
+    at = work[BEST_DREAM]
+    part = N_COLOURS * TAIL if work[slot + READING] == FROM_HEAD else 0
+    use_piece(work, part + work[BEST_END])
+    if work[at + OPENED] != NONE:
+        use_piece(work, work[at + OPENED])
+    for colour in range(N_COLOURS):
+        for _ in range(work[at + USED] >> COUNT_BITS * colour & (1 << COUNT_BITS) - 1):
+            use_piece(work, N_COLOURS + colour)
+    work[SPARE_HAND] &= ~work[BEST_CARDS]
+    if work[BEST_TEMPLE] != NONE:
+        work[SPARE_TEMPLES] &= ~(1 << work[BEST_TEMPLE])
+
+
+@rule
+def use_piece(work: list[int], kind: int) -> None:
+    """One piece less to spare, or one more that is missing."""
+    if work[SPARE_HELD + kind]:
+        work[SPARE_HELD + kind] -= 1
+    else:
+        work[MISSING] += 1

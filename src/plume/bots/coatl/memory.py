@@ -1,0 +1,59 @@
+"""The working memory of the mind for Cóatl: where in it each thing lies. Points and costs are in hundredths."""
+
+from __future__ import annotations
+
+from plume.coatl.cards import N_TEMPLES
+from plume.coatl.pieces import KINDS, N_COLOURS
+
+POINT = 100
+
+# A serpent that is being read from one end to the other: the sets of `patterns`, its colours and its length.
+ONE, TWO, THREE, FOUR, ONES, TWOS, FOURS, COUNTS, LENGTH = range(9)
+
+# A place for a Cóatl: a serpent as far as it is there, and what else one has to know of it.
+CARDS, READING, NUMBER, PIECES = range(9, 13)
+SLOT = 13
+MOST_SLOTS = 3
+
+# A dream, a serpent that could be: read so far, and how it came to be.
+USED, COST, PARENT, COLOUR, OPENED, SCORE = range(9, 15)
+DREAM = 15
+WIDTH = 8
+DEPTH = 11
+
+# ---- where things lie
+HELD = 0  # how many of each kind of piece the seat has
+NEAR = HELD + KINDS  # on the supply board
+BAG_COST = NEAR + KINDS  # what a piece costs that still has to come out of its bag
+HAND = BAG_COST + KINDS
+TEMPLES = HAND + 1  # in hand
+TEMPLES_SEEN = TEMPLES + 1
+STYLE = TEMPLES_SEEN + 1
+MOST_COST = STYLE + 1  # of a Cóatl that can still be completed in time
+LEAST_CARDS = MOST_COST + 1
+DIFFER = LEAST_CARDS + 1  # S-LVL-3
+COMPLETED = DIFFER + 1
+N_SLOTS = COMPLETED + 1
+SLOTS = N_SLOTS + 1
+SPARE_HELD = SLOTS + MOST_SLOTS * SLOT  # what is left while one Cóatl after another is dreamt of
+SPARE_HAND = SPARE_HELD + KINDS
+SPARE_TEMPLES = SPARE_HAND + 1
+MISSING = SPARE_TEMPLES + 1  # pieces that the dreams need and the seat does not have
+TRIAL = MISSING + 1
+BEST_VALUE = TRIAL + DREAM
+BEST_POINTS = BEST_VALUE + 1
+BEST_DREAM = BEST_POINTS + 1
+BEST_END = BEST_DREAM + 1
+BEST_CARDS = BEST_END + 1
+BEST_TEMPLE = BEST_CARDS + 1
+SAVED_HELD = BEST_TEMPLE + 1
+LEVEL_SIZE = SAVED_HELD + KINDS
+DREAMS = LEVEL_SIZE + DEPTH + 1
+WORK = DREAMS + (DEPTH + 1) * WIDTH * DREAM
+
+COUNT_BITS = 8
+BARRED = 1 << 40
+"""The cost of what cannot be had."""
+
+assert N_COLOURS * COUNT_BITS <= 62
+assert N_TEMPLES <= 62

@@ -1,0 +1,285 @@
+"""The mind for Cóatl: the rules, what is worth a thought, and what to expect."""
+
+from __future__ import annotations
+
+from math import exp
+
+from plume.bots.coatl.assemblies import propose_cards, propose_completions, propose_room
+from plume.bots.coatl.memory import HAND, HELD, NEAR, POINT, TEMPLES, WORK
+from plume.bots.coatl.prospects import actions_to_come, prospects, take_stock
+from plume.bots.coatl.weights import consider, forget_all, is_legal, keep_considered
+from plume.bots.mind import ALL_TRAITS
+from plume.coatl import rules
+from plume.coatl.cardsets import N_CARDS
+from plume.coatl.order import ADAM, is_solo
+from plume.coatl.pieces import N_COLOURS
+from plume.coatl.rules import (
+    COMMIT,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAW_DECK,
+    FUTURE,
+    KEEP,
+    PASS,
+    PICK,
+    TAKE,
+    broken,
+    hide,
+    score,
+    set_up,
+    sides,
+    winners,
+)
+from plume.coatl.state import ASSEMBLING, CHOOSING, NO_ACTION, SPACES, Player, State
+from plume.coatl.tokens import HEADS_AND_TAILS, PAIR_FIRST, PAIR_SECOND
+from plume.coatl.zones import BODY_SPACES, visible_temples
+from plume.core.bits import NONE
+from plume.core.movesets import nth_move
+from plume.core.streams import Stream
+from plume.core.words import lowest, rule, seldom
+
+__all__ = [
+    "WORK",
+    "broken",
+    "determinise",
+    "expect",
+    "hide",
+    "legal",
+    "play",
+    "propose",
+    "score",
+    "set_up",
+    "sides",
+    "winners",
+]
+
+UNSEEN_CARD = 30
+"""What a card is worth that nobody has seen."""
+NEW_ROW = 120
+MOST_STEPS = 40
+CERTAIN, UNCERTAIN = 350, 35
+"""How far apart two must be for one to be the likely winner, and how much further for each turn that is left."""
+
+
+@seldom
+def legal(s: State, seat: int, moves: list[int]) -> int:
+    """`rules.legal`, compiled once for all that thinks."""
+    return rules.legal(s, seat, moves)
+
+
+@seldom
+def play(s: State, seat: int, move: int) -> None:
+    """`rules.play`, compiled once for all that thinks."""
+    rules.play(s, seat, move)
+
+
+@seldom
+def determinise(s: State, viewer: int, stream: Stream) -> None:
+    """`rules.determinise`, compiled once for all that thinks."""
+    rules.determinise(s, viewer, stream)
+
+
+@seldom
+def propose(s: State, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> int:
+    """The moves worth a thought, weighed by the prospects after them."""
+    forget_all(moves, weights)
+    take_stock(s, seat, style, work)
+    me = s.players[seat]
+    if s.action == ASSEMBLING:
+        propose_going_on(s, seat, moves, weights, work)
+    else:
+        base = prospects(work, me, 0, 0)
+        consider(moves, weights, DONE, base)
+        consider(moves, weights, PASS, base)
+        propose_cards_for_hand(s, me, base, moves, weights, work)
+        if s.action == NO_ACTION:
+            propose_takes(s, me, moves, weights, work)
+            propose_tokens(s, me, base, moves, weights, work)
+            propose_completions(s, seat, moves, weights, work)
+            propose_room(s, seat, base, moves, weights, work)
+    return keep_considered(moves, weights)
+
+
+@rule
+def propose_going_on(s: State, seat: int, moves: list[int], weights: list[float], work: list[int]) -> None:
+    """In the middle of an assembly: cards for what was completed, then the next one, or nothing more."""
+    if s.closing and propose_cards(s, seat, 0, moves, weights, work):
+        return
+    base = prospects(work, s.players[seat], 0, 0)
+    consider(moves, weights, DONE, base)
+    propose_completions(s, seat, moves, weights, work)
+    propose_room(s, seat, base, moves, weights, work)
+
+
+@seldom
+def propose_takes(s: State, me: Player, moves: list[int], weights: list[float], work: list[int]) -> None:
+    """Each space of the supply board."""
+    for space in range(SPACES):
+        if not is_legal(moves, TAKE + space):
+            continue
+        one = s.supply[2 * space]
+        other = s.supply[2 * space + 1] if BODY_SPACES >> space & 1 else NONE
+        consider(moves, weights, TAKE + space, with_pieces(work, me, one, other))
+
+
+@seldom
+def with_pieces(work: list[int], me: Player, one: int, other: int) -> int:
+    """The prospects with one or two more pieces."""
+    work[HELD + one] += 1
+    if other != NONE:
+        work[HELD + other] += 1
+    value = prospects(work, me, 0, 0)
+    work[HELD + one] -= 1
+    if other != NONE:
+        work[HELD + other] -= 1
+    return value
+
+
+@seldom
+def with_card(work: list[int], me: Player, card: int) -> int:
+    """The prospects with one more card in hand."""
+    hand = work[HAND]
+    work[HAND] |= 1 << card
+    value = prospects(work, me, 0, 0)
+    work[HAND] = hand
+    return value
+
+
+@seldom
+def propose_cards_for_hand(
+    s: State, me: Player, base: int, moves: list[int], weights: list[float], work: list[int]
+) -> None:
+    """Cards of the row, of the deck and of the set-up, and what to discard."""
+    best = NONE
+    most = base
+    for card in range(N_CARDS):
+        if is_legal(moves, DRAW + card) or is_legal(moves, KEEP + card):
+            value = with_card(work, me, card)
+            if best == NONE or value > most:
+                most = value
+                best = card
+    more = more_cards(s, me, best, most, moves, work)
+    for card in range(N_CARDS):
+        if is_legal(moves, DRAW + card):
+            consider(moves, weights, DRAW + card, with_card(work, me, card) + more)
+        elif is_legal(moves, KEEP + card):
+            consider(moves, weights, KEEP + card, with_card(work, me, card) + UNSEEN_CARD)
+        elif is_legal(moves, DISCARD + card):
+            work[HAND] &= ~(1 << card)
+            consider(moves, weights, DISCARD + card, prospects(work, me, 0, 0) + UNSEEN_CARD)
+            work[HAND] |= 1 << card
+    consider(moves, weights, DRAW + DRAW_DECK, base + UNSEEN_CARD + more)
+
+
+@seldom
+def more_cards(s: State, me: Player, first: int, value: int, moves: list[int], work: list[int]) -> int:
+    """What the other cards are worth that may be drawn with the same action, after the best one."""
+    room = s.hand_limit - me.hand_size - 1
+    if first == NONE or room <= 0 or s.action == CHOOSING:
+        return 0
+    hand = work[HAND]
+    work[HAND] |= 1 << first
+    gain = UNSEEN_CARD
+    for card in range(N_CARDS):
+        if card != first and is_legal(moves, DRAW + card):
+            gain = max(gain, with_card(work, me, card) - value)
+    work[HAND] = hand
+    return gain if room == 1 else gain + gain // 2
+
+
+@seldom
+def propose_ends(me: Player, choice: int, moves: list[int], weights: list[float], work: list[int]) -> None:
+    """Perfect Pick of a head or, from the sixth choice on, of a tail, if there is none at hand nor within reach."""
+    kind = 2 * choice
+    for colour in range(N_COLOURS):
+        if work[HELD + kind + colour] or work[NEAR + kind + colour]:
+            return
+    for colour in range(N_COLOURS):
+        if is_legal(moves, PICK + choice + colour):
+            consider(moves, weights, PICK + choice + colour, with_pieces(work, me, kind + colour, NONE))
+
+
+@seldom
+def propose_bodies(me: Player, moves: list[int], weights: list[float], work: list[int]) -> None:
+    """Perfect Pick of two bodies: of the colour that is wanted most, and perhaps of the next."""
+    best = NONE
+    most = 0
+    for colour in range(N_COLOURS):
+        value = with_pieces(work, me, N_COLOURS + colour, NONE)
+        if best == NONE or value > most:
+            best = colour
+            most = value
+    for pair in range(len(PAIR_FIRST)):
+        choice = PICK + HEADS_AND_TAILS + pair
+        if (PAIR_FIRST[pair] == best or PAIR_SECOND[pair] == best) and is_legal(moves, choice):
+            one = N_COLOURS + PAIR_FIRST[pair]
+            consider(moves, weights, choice, with_pieces(work, me, one, N_COLOURS + PAIR_SECOND[pair]))
+
+
+@seldom
+def propose_tokens(s: State, me: Player, base: int, moves: list[int], weights: list[float], work: list[int]) -> None:
+    """Sacrifice tokens: a pick that fits, a Temple card that one will need, a new row."""
+    if me.tokens == 0:
+        return
+    propose_ends(me, 0, moves, weights, work)
+    propose_ends(me, N_COLOURS, moves, weights, work)
+    propose_bodies(me, moves, weights, work)
+    left = visible_temples(s)
+    temples = work[TEMPLES]
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        work[TEMPLES] = temples | 1 << card
+        consider(moves, weights, COMMIT + card, prospects(work, me, 0, 0))
+        work[TEMPLES] = temples
+    consider(moves, weights, FUTURE, base + NEW_ROW)
+
+
+@seldom
+def expect(
+    s: State, style: int, values: list[float], moves: list[int], weights: list[float], work: list[int], stream: Stream
+) -> None:
+    """Finish what is being assembled; then who has better prospects is the more likely to win."""
+    steps = 0
+    while s.deciders and s.action == ASSEMBLING and steps < MOST_STEPS:
+        seat = lowest(s.deciders)
+        legal(s, seat, moves)
+        play(s, seat, favourite(s, seat, style, moves, weights, work))
+        steps += 1
+    turns = 0
+    for seat in range(s.seats):
+        take_stock(s, seat, style, work)
+        turns = max(turns, min(actions_to_come(s, seat, ALL_TRAITS), 20))
+        values[seat] = float(POINT * score(s, seat) + prospects(work, s.players[seat], 0, 0))
+    count = s.seats
+    if is_solo(s):
+        early = max(18 - s.turns, 0)
+        values[ADAM] = float(POINT * score(s, ADAM) - 4 * early * early)
+        count = 2
+    to_chances(values, count, float(CERTAIN + UNCERTAIN * turns))
+
+
+@seldom
+def favourite(s: State, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> int:
+    """The move with the greatest weight."""
+    count = propose(s, seat, style, moves, weights, work)
+    best = nth_move(moves, 0)
+    for n in range(1, count):
+        if weights[nth_move(moves, n)] > weights[best]:
+            best = nth_move(moves, n)
+    return best
+
+
+@rule
+def to_chances(values: list[float], count: int, scale: float) -> None:
+    """Chances to win out of values: the further ahead, the more likely."""
+    most = values[0]
+    for side in range(1, count):
+        most = max(most, values[side])
+    total = 0.0
+    for side in range(count):
+        values[side] = exp((values[side] - most) / scale)
+        total += values[side]
+    for side in range(count):
+        values[side] /= total

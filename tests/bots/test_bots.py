@@ -1,0 +1,98 @@
+"""Every bot, by name: it plays whole games of both kinds, sees only its view, and decides the same again."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import plume
+from plume import bots
+from plume.bots.guided import SearchBot
+from plume.bots.mind import ALL_TRAITS
+from plume.core.errors import BadOption
+from plume.core.position import Position
+from tests.scale import share
+
+FEW = 24
+"""Simulations, where a search would otherwise look at the clock."""
+GAMES = [("coatl", {"players": 1, "levels": (1, 2, 3, 4, 5)}), ("coatl", {"players": 3}), ("cotcot", {"players": 2})]
+THINKING = [name for name in bots.BOTS if name != "random"]
+
+
+def new(name: str, seed: int, **options: Any) -> Position:
+    games = {"coatl": plume.coatl.new, "cotcot": plume.cotcot.new}
+    return games[name](seed=seed, **options)
+
+
+def make(name: str, seed: int) -> bots.Bot:
+    """A bot that never looks at the clock."""
+    if name in ("search", "merciless"):
+        return SearchBot(seed, ALL_TRAITS, simulations=FEW)
+    return bots.make(name, seed)
+
+
+def test_bots_are_made_by_name() -> None:
+    assert {"random", "greedy", "planner", "search", *bots.LEVELS} == set(bots.BOTS)
+    assert bots.LEVELS == ("beginner", "easy", "medium", "hard", "merciless")
+    assert repr(bots.make("random", 3)) == "RandomBot(3)"
+    with pytest.raises(BadOption, match="there is no bot 'best'; there are beginner, easy"):
+        bots.make("best", 1)
+
+
+@pytest.mark.parametrize("name", bots.BOTS)
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_a_bot_plays_a_whole_game(name: str, game: str, options: dict[str, Any]) -> None:
+    position = new(game, 5, **options)
+    players = [make(name, seat) for seat in range(position.options.players)]
+    while not position.over:
+        seat = position.deciders[0]
+        position.play(seat, players[seat].decide(position.view(seat), position.legal(seat)))
+    assert position.winners
+
+
+@pytest.mark.parametrize("name", bots.BOTS)
+@pytest.mark.parametrize("game", ["coatl", "cotcot"])
+def test_a_decision_depends_on_seed_and_view_alone(name: str, game: str) -> None:
+    """What is hidden is dealt anew: the view stays the same, and so does the decision."""
+    rng = Random(7)
+    position = new(game, 11, players=2)
+    for _ in range(share(200, 30)):
+        if position.over:
+            break
+        seat = position.deciders[0]
+        view, legal = position.view(seat), position.legal(seat)
+        twin = view.determinise(rng).view(seat)
+        assert twin.to_json() == view.to_json()
+        assert make(name, 3).decide(view, legal) == make(name, 3).decide(twin, legal)
+        position.play(seat, rng.choice(list(legal)))
+
+
+@pytest.mark.parametrize("game", ["coatl", "cotcot"])
+def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from plume.bots import minds
+    from plume.core.carrier import Build
+
+    begun: list[Build] = []
+    monkeypatch.setattr(Build, "is_ready", property(lambda build: False))
+    monkeypatch.setattr(Build, "start", lambda build: begun.append(build))
+    minds._compile.cache_clear()
+    position = new(game, 2, players=2)
+    seat = position.deciders[0]
+    view, legal = position.view(seat), position.legal(seat)
+    waiting = bots.make("planner", 4).decide(view, legal)
+    assert bots.make("planner", 4, at_once=True).decide(view, legal) == waiting
+    bots.make("planner", 5, at_once=True).decide(view, legal)
+    assert len(begun) == 1
+
+
+def test_a_search_keeps_to_its_time() -> None:
+    import time
+
+    bots.prepare(["search"], plume.game("cotcot"))
+    position = new("cotcot", 3, players=2)
+    bot = bots.make("search", 1)
+    start = time.monotonic()
+    bot.decide(position.view(position.deciders[0]), position.legal(), 0.3)
+    assert time.monotonic() - start < 0.6

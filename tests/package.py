@@ -1,0 +1,21 @@
+"""The modules of the package, for tests that look at all of them."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+
+import plume
+from plume.core.sources import source_of
+
+PROGRAMS = ("plume.__main__", "plume.server.migrations.env")
+ELSEWHERE = ("plume.envs.open_spiel",)
+"""Needs what is not installed here, and is tested where it is."""
+
+
+def modules() -> Iterator[str]:
+    """All that can be imported: no programs, and no rule files that only a carrier can load."""
+    for module in pkgutil.walk_packages(plume.__path__, "plume."):
+        source = source_of(module.name)
+        if module.name not in PROGRAMS + ELSEWHERE and source is not None and not source.is_generic:
+            yield module.name
