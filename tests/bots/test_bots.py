@@ -74,14 +74,14 @@ def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.Mon
     from plume.bots import minds
     from plume.core.carrier import Build
 
-    begun: list[Build] = []
-    monkeypatch.setattr(Build, "is_ready", property(lambda build: False))
-    monkeypatch.setattr(Build, "start", lambda build: begun.append(build))
-    minds._compile.cache_clear()
     position = new(game, 2, players=2)
     seat = position.deciders[0]
     view, legal = position.view(seat), position.legal(seat)
     waiting = bots.make("planner", 4).decide(view, legal)
+    begun: list[Build] = []
+    monkeypatch.setattr(Build, "is_ready", property(lambda build: False))
+    monkeypatch.setattr(Build, "start", lambda build: begun.append(build))
+    minds._compile.cache_clear()
     assert bots.make("planner", 4, at_once=True).decide(view, legal) == waiting
     bots.make("planner", 5, at_once=True).decide(view, legal)
     assert len(begun) == 1
