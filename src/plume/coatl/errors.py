@@ -22,6 +22,20 @@ class BadText(PlumeError):
     }
 
 
+class BadAssembly(PlumeError):
+    """There is nothing here that the solver could solve."""
+
+    texts: ClassVar = {
+        "other-game": "this is a position of {game}: only Cóatl has something to assemble",
+        "hidden-hand": "this is what seat {viewer} sees: the hand of seat {seat} is hidden from it",
+        "spectator": "this is what a spectator sees: all hands are hidden from him",
+        "no-file": "{path} cannot be read: {why}",
+        "either": "name a file with a position, or pieces and cards, not both",
+        "neither": "name a file with a position, or at least --pieces or --serpent",
+        "completed-serpent": "{text!r} is complete: only unfinished serpents can be assembled (C-DONE-3)",
+    }
+
+
 class BadCoatlPosition(BadPosition):
     """A position that Cóatl does not have."""
 

@@ -65,11 +65,35 @@ def read_on(one: int, two: int, three: int, four: int, symbol: int) -> tuple[int
 
 
 @rule
+def count_on(
+    one: int, two: int, three: int, four: int, ones: int, twos: int, fours: int, symbol: int
+) -> tuple[int, int, int, int, int, int, int]:
+    """Read one more symbol and count the matches: what `times_satisfied` does at every piece.
+
+    A match uses up its pieces, so the card begins anew (C-PAT-2). All patterns match stretches of the serpent, and
+    taking each match as early as it ends gives the most.
+    """
+    two, three, four, matched = read_on(one, two, three, four, symbol)
+    matched |= FIRST[symbol] & OF_ONE
+    one = FIRST[symbol] & ~(matched & LAST_IS_USED)
+    counted = matched & ~(ones & twos & fours)
+    carried = counted & ones
+    return (
+        one,
+        two & ~matched,
+        three & ~matched,
+        four & ~matched,
+        ones ^ counted,
+        twos ^ carried,
+        fours ^ carried & twos,
+    )
+
+
+@rule
 def times_satisfied(coatl: Coatl, open_end: int) -> tuple[int, int, int]:
     """How often each card is satisfied, as three sets: the ones, twos and fours of its number; seven stands for more.
 
-    `open_end` is what an end without head or tail is read as. A match uses up its pieces, so the card begins anew
-    (C-PAT-2). All patterns match stretches of the serpent, and taking each match as early as it ends gives the most.
+    `open_end` is what an end without head or tail is read as.
     """
     behind = NOTHING if coatl.ends & HAS_TAIL else open_end
     one = FIRST[NOTHING if coatl.ends & HAS_HEAD else open_end]
@@ -81,17 +105,7 @@ def times_satisfied(coatl: Coatl, open_end: int) -> tuple[int, int, int]:
     fours = 0
     for i in range(coatl.length + 1):
         symbol = colour_at(coatl, i) if i < coatl.length else behind
-        two, three, four, matched = read_on(one, two, three, four, symbol)
-        matched |= FIRST[symbol] & OF_ONE
-        one = FIRST[symbol] & ~(matched & LAST_IS_USED)
-        two &= ~matched
-        three &= ~matched
-        four &= ~matched
-        counted = matched & ~(ones & twos & fours)
-        carried = counted & ones
-        ones ^= counted
-        fours ^= carried & twos
-        twos ^= carried
+        one, two, three, four, ones, twos, fours = count_on(one, two, three, four, ones, twos, fours, symbol)
     return ones, twos, fours
 
 

@@ -13,6 +13,8 @@ from plume.core.bits import NONE, set_of
 from plume.core.words import lowest, popcount, rule, seldom, table
 
 LONGEST = 122
+COUNT_BITS = 8
+MOST_COUNTED = (1 << COUNT_BITS) - 1
 
 
 def _asking(which: int, **asked: Any) -> int:
@@ -38,16 +40,25 @@ POINTS = table(card.points(times) for card in PROPHECIES for times in range(MOST
 @rule
 def temples_reached(coatl: Coatl) -> tuple[int, int]:
     """C-PAT-8: the Temple cards whose first, and those whose second requirement holds."""
-    first = LENGTH_FIRST[coatl.length]
-    second = LENGTH_SECOND[coatl.length]
+    counts = 0
+    for colour in range(N_COLOURS):
+        counts |= coatl.count[colour] << COUNT_BITS * colour
+    return requirements_met(coatl.length, counts)
+
+
+@rule
+def requirements_met(length: int, counts: int) -> tuple[int, int]:
+    """C-PAT-8: the same for a length and how many there are of each colour, with `COUNT_BITS` bits for each."""
+    first = LENGTH_FIRST[length]
+    second = LENGTH_SECOND[length]
     for one in range(N_COLOURS):
-        count = coatl.count[one]
+        count = counts >> COUNT_BITS * one & MOST_COUNTED
         if count == 0:
             first |= ABSENT_FIRST[one]
             second |= ABSENT_SECOND[one]
             continue
         for other in range(one):
-            if coatl.count[other] == count:
+            if counts >> COUNT_BITS * other & MOST_COUNTED == count:
                 first |= EQUAL_FIRST[N_COLOURS * one + other]
                 second |= EQUAL_SECOND[N_COLOURS * one + other]
     return first, second
