@@ -36,6 +36,9 @@ check: lint $(PAGE) chromium
 	$(BIN)/python -m bench.peers
 	$(BIN)/python -m bench.live
 	$(BIN)/python -m bench.page
+	$(BIN)/python -m bench.cluster
+	$(BIN)/python -m bench.ismcts --check
+	$(BIN)/python -m bench.optimum --cases 2000
 
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.speed
@@ -82,4 +85,4 @@ lock:
 		--no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock
 
 clean:
-	rm -rf $(VENV) .venv-peers build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/plume/server/page/files
+	rm -rf $(VENV) .venv-peers .venv-optimum build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/plume/server/page/files
