@@ -7,9 +7,10 @@ from typing import Any, Protocol
 from plume.core.game import Rules
 
 # How a mind looks at the game, as a set. A person who begins lacks all of them.
-FAR, TWICE, OTHERS, COUNTS = (1 << trait for trait in range(4))
-"""It looks beyond this turn; sees a second match; looks at what others collect; counts what is left to come."""
-ALL_TRAITS = FAR | TWICE | OTHERS | COUNTS
+FAR, TWICE, OTHERS, COUNTS, BROAD = (1 << trait for trait in range(5))
+"""It looks beyond this turn; sees a second match; looks at what others collect; counts what is left to come; thinks of
+many things that could be, not of the first one alone."""
+ALL_TRAITS = FAR | TWICE | OTHERS | COUNTS | BROAD
 
 
 class Mind(Rules, Protocol):

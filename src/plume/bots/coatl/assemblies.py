@@ -12,7 +12,6 @@ from plume.bots.coatl.dreams import (
     read,
     read_serpent,
     spare_all,
-    temple_sets,
     use_best,
 )
 from plume.bots.coatl.memory import (
@@ -39,6 +38,7 @@ from plume.bots.coatl.memory import (
     STYLE,
     TEMPLES,
     TRIAL,
+    USED,
 )
 from plume.bots.coatl.prospects import burden, count_held, prospects
 from plume.bots.coatl.weights import consider
@@ -47,7 +47,7 @@ from plume.coatl.assembling import BEGIN, FULFIL, JOIN_HEAD, JOIN_TAIL, NEXT_COA
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.patterns import NOTHING
 from plume.coatl.pieces import KINDS, N_COLOURS, TAIL
-from plume.coatl.scoring import TEMPLE_POINTS, score
+from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED, TEMPLE_POINTS, requirements_met, score
 from plume.coatl.state import COATLS_TO_END, Player, State
 from plume.coatl.zones import visible_temples
 from plume.core.bits import NONE
@@ -196,7 +196,7 @@ def pieces_at_hand(work: list[int], slot: int) -> int:
 @rule
 def used_of(work: list[int], at: int, colour: int) -> int:
     """How many bodies of a colour a dream has taken."""
-    return work[at + LENGTH + 1] >> 8 * colour & 255
+    return work[at + USED] >> COUNT_BITS * colour & MOST_COUNTED
 
 
 @rule
@@ -217,7 +217,7 @@ def propose_cards(s: State, seat: int, base: int, moves: list[int], weights: lis
     found = lay_best(s, me, moves, weights, work)
     if found:
         return found
-    first, second = temple_sets(work[TRIAL + LENGTH], work[TRIAL + COUNTS])
+    first, second = requirements_met(work[TRIAL + LENGTH], work[TRIAL + COUNTS])
     left = (me.temples | visible_temples(s)) & (first | second)
     while left:
         card = lowest(left)

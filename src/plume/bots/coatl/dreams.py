@@ -9,6 +9,7 @@ from __future__ import annotations
 from plume.bots.coatl.memory import (
     BAG_COST,
     BARRED,
+    BEAM,
     BEST_CARDS,
     BEST_DREAM,
     BEST_END,
@@ -18,7 +19,6 @@ from plume.bots.coatl.memory import (
     CARDS,
     COLOUR,
     COST,
-    COUNT_BITS,
     COUNTS,
     DEPTH,
     DIFFER,
@@ -59,18 +59,9 @@ from plume.bots.coatl.memory import (
 from plume.bots.mind import TWICE
 from plume.coatl.assembling import CARDS_OF_COLOUR
 from plume.coatl.cards import PROPHECIES
-from plume.coatl.patterns import FIRST, LAST_IS_USED, MOST_TIMES, NOTHING, OF_ONE, SYMBOLS, read_on
+from plume.coatl.patterns import FIRST, MOST_TIMES, NOTHING, SYMBOLS, count_on
 from plume.coatl.pieces import N_COLOURS, TAIL
-from plume.coatl.scoring import (
-    ABSENT_FIRST,
-    ABSENT_SECOND,
-    EQUAL_FIRST,
-    EQUAL_SECOND,
-    LENGTH_FIRST,
-    LENGTH_SECOND,
-    POINTS,
-    TEMPLE_POINTS,
-)
+from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED, POINTS, TEMPLE_POINTS, requirements_met
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_inward
 from plume.coatl.state import HAS_TAIL, MOST_CARDS, Coatl, Player
 from plume.core.bits import NONE
@@ -105,21 +96,25 @@ def begin_reading(work: list[int], at: int, reading: int) -> None:
 
 @seldom
 def read(work: list[int], at: int, symbol: int) -> None:
-    """Read one more symbol, as `patterns.times_satisfied` does."""
-    two, three, four, matched = read_on(work[at + ONE], work[at + TWO], work[at + THREE], work[at + FOUR], symbol)
-    matched |= FIRST[symbol] & OF_ONE
-    work[at + ONE] = FIRST[symbol] & ~(matched & LAST_IS_USED)
-    work[at + TWO] = two & ~matched
-    work[at + THREE] = three & ~matched
-    work[at + FOUR] = four & ~matched
-    ones = work[at + ONES]
-    twos = work[at + TWOS]
-    fours = work[at + FOURS]
-    counted = matched & ~(ones & twos & fours)
-    carried = counted & ones
-    work[at + ONES] = ones ^ counted
-    work[at + FOURS] = fours ^ (carried & twos)
-    work[at + TWOS] = twos ^ carried
+    """Read one more symbol."""
+    (
+        work[at + ONE],
+        work[at + TWO],
+        work[at + THREE],
+        work[at + FOUR],
+        work[at + ONES],
+        work[at + TWOS],
+        work[at + FOURS],
+    ) = count_on(
+        work[at + ONE],
+        work[at + TWO],
+        work[at + THREE],
+        work[at + FOUR],
+        work[at + ONES],
+        work[at + TWOS],
+        work[at + FOURS],
+        symbol,
+    )
 
 
 @rule
@@ -244,28 +239,12 @@ def best_cards(work: list[int], at: int, beside: int, hand: int) -> int:
     return laid
 
 
-@rule
-def temple_sets(length: int, counts: int) -> tuple[int, int]:
-    """The Temple cards whose first, and those whose second requirement holds, for packed counts of the colours."""
-    first = LENGTH_FIRST[length]
-    second = LENGTH_SECOND[length]
-    for one in range(N_COLOURS):
-        count = counts >> COUNT_BITS * one & (1 << COUNT_BITS) - 1
-        if count == 0:
-            first |= ABSENT_FIRST[one]
-            second |= ABSENT_SECOND[one]
-            continue
-        for other in range(one):
-            if counts >> COUNT_BITS * other & (1 << COUNT_BITS) - 1 == count:
-                first |= EQUAL_FIRST[N_COLOURS * one + other]
-                second |= EQUAL_SECOND[N_COLOURS * one + other]
-    return first, second
-
-
 @seldom
 def best_temple(work: list[int], at: int) -> tuple[int, int]:
-    """The Temple card that is worth most beside it, or NONE, and what it is worth."""
-    first, second = temple_sets(work[at + LENGTH], work[at + COUNTS])
+    """The Temple card that is worth most beside it, or NONE, and what it is worth; some do not think of them yet."""
+    if not work[STYLE] & TWICE:
+        return NONE, 0
+    first, second = requirements_met(work[at + LENGTH], work[at + COUNTS])
     in_hand = work[SPARE_TEMPLES]
     left = (in_hand | work[TEMPLES_SEEN]) & (first | second)
     best = NONE
@@ -328,11 +307,11 @@ def keep_trial(work: list[int], level: int) -> None:
     """Keep the dream on trial, if it is one of the best of its level."""
     size = work[LEVEL_SIZE + level]
     target = place_of(level, size)
-    if size < WIDTH:
+    if size < work[BEAM]:
         work[LEVEL_SIZE + level] += 1
     else:
         target = place_of(level, 0)
-        for i in range(1, WIDTH):
+        for i in range(1, size):
             if work[place_of(level, i) + SCORE] < work[target + SCORE]:
                 target = place_of(level, i)
         if work[target + SCORE] >= work[TRIAL + SCORE]:
@@ -409,7 +388,7 @@ def dream(work: list[int], slot: int, me: Player) -> None:
 @seldom
 def grow_dream(work: list[int], at: int, reading: int, colour: int, level: int, cards: int) -> None:
     """One more body."""
-    used = work[at + USED] >> COUNT_BITS * colour & (1 << COUNT_BITS) - 1
+    used = work[at + USED] >> COUNT_BITS * colour & MOST_COUNTED
     cost = work[at + COST] + body_cost(work, colour, used)
     if cost > work[MOST_COST]:
         return
@@ -471,7 +450,7 @@ def use_best(work: list[int], slot: int) -> None:
     if work[at + OPENED] != NONE:
         use_piece(work, work[at + OPENED])
     for colour in range(N_COLOURS):
-        for _ in range(work[at + USED] >> COUNT_BITS * colour & (1 << COUNT_BITS) - 1):
+        for _ in range(work[at + USED] >> COUNT_BITS * colour & MOST_COUNTED):
             use_piece(work, N_COLOURS + colour)
     work[SPARE_HAND] &= ~work[BEST_CARDS]
     if work[BEST_TEMPLE] != NONE:

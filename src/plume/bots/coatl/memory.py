@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from plume.coatl.cards import N_TEMPLES
-from plume.coatl.pieces import KINDS, N_COLOURS
+from plume.coatl.pieces import KINDS
 
 POINT = 100
 
@@ -29,7 +28,8 @@ HAND = BAG_COST + KINDS
 TEMPLES = HAND + 1  # in hand
 TEMPLES_SEEN = TEMPLES + 1
 STYLE = TEMPLES_SEEN + 1
-MOST_COST = STYLE + 1  # of a Cóatl that can still be completed in time
+BEAM = STYLE + 1  # how many dreams of each length it has
+MOST_COST = BEAM + 1  # of a Cóatl that can still be completed in time
 LEAST_CARDS = MOST_COST + 1
 DIFFER = LEAST_CARDS + 1  # S-LVL-3
 COMPLETED = DIFFER + 1
@@ -51,9 +51,5 @@ LEVEL_SIZE = SAVED_HELD + KINDS
 DREAMS = LEVEL_SIZE + DEPTH + 1
 WORK = DREAMS + (DEPTH + 1) * WIDTH * DREAM
 
-COUNT_BITS = 8
 BARRED = 1 << 40
 """The cost of what cannot be had."""
-
-assert N_COLOURS * COUNT_BITS <= 62
-assert N_TEMPLES <= 62

@@ -6,6 +6,7 @@ from plume.bots.coatl.dreams import PACE, dream, fill_slot, spare_all, use_best
 from plume.bots.coatl.memory import (
     BAG_COST,
     BARRED,
+    BEAM,
     BEST_DREAM,
     BEST_VALUE,
     COMPLETED,
@@ -25,8 +26,9 @@ from plume.bots.coatl.memory import (
     STYLE,
     TEMPLES,
     TEMPLES_SEEN,
+    WIDTH,
 )
-from plume.bots.mind import COUNTS, FAR, OTHERS
+from plume.bots.mind import BROAD, COUNTS, FAR, OTHERS
 from plume.coatl.cardsets import numbers
 from plume.coatl.order import following, is_solo, turn_order
 from plume.coatl.pieces import BODY, KINDS, N_COLOURS
@@ -67,6 +69,7 @@ def take_stock(s: State, seat: int, style: int, work: list[int]) -> None:
     """Note what a seat has, what is within its reach, and how much time there is."""
     me = s.players[seat]
     work[STYLE] = style
+    work[BEAM] = WIDTH if style & BROAD else 1
     for kind in range(KINDS):
         work[HELD + kind] = me.board[kind]
         work[NEAR + kind] = 0
