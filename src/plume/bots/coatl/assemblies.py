@@ -42,8 +42,9 @@ from plume.bots.coatl.memory import (
 )
 from plume.bots.coatl.prospects import burden, count_held, prospects
 from plume.bots.coatl.weights import consider
-from plume.bots.mind import OTHERS
+from plume.bots.mind import FAR, OTHERS, TWICE
 from plume.coatl.assembling import BEGIN, FULFIL, JOIN_HEAD, JOIN_TAIL, NEXT_COATL, TEMPLE
+from plume.coatl.combining import USUAL_BUDGET, best_assembly, next_move
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.patterns import NOTHING
 from plume.coatl.pieces import KINDS, N_COLOURS, TAIL
@@ -53,9 +54,9 @@ from plume.coatl.zones import visible_temples
 from plume.core.bits import NONE
 from plume.core.words import lowest, popcount, rule, seldom
 
-CROWDED = 7
+CROWDED = 3
 """With so many pieces on the board one may think of making room."""
-CERTAINTY = 200
+CERTAINTY = 42
 """What it is worth to have points instead of prospects."""
 LAST_WORD = 500
 """What the others may still gain after the third Cóatl of somebody."""
@@ -94,6 +95,21 @@ def move_for(work: list[int], slot: int, me: Player, kind: int) -> int:
     if lacks_both_ends(work, slot) or work[slot + READING] != FROM_HEAD:
         return JOIN_HEAD + NEXT_COATL * number + kind
     return JOIN_TAIL + NEXT_COATL * number + kind - N_COLOURS
+
+
+@rule
+def asks_solver(style: int) -> bool:
+    """Who sees everything that lies before him, but nothing beyond, is best advised by the solver."""
+    return style & TWICE != 0 and style & FAR == 0
+
+
+@seldom
+def propose_solution(s: State, seat: int, moves: list[int], weights: list[float], work: list[int]) -> int:
+    """The assembly that scores most now, if any does; returns how many points."""
+    points = best_assembly(s, seat, USUAL_BUDGET, work)
+    if points:
+        consider(moves, weights, next_move(s, seat, work), POINT * points + CERTAINTY)
+    return points
 
 
 @seldom

@@ -74,13 +74,15 @@ LOWEST_POINTS = table(POINT * card.levels[0][1] for card in PROPHECIES)
 PLACES = table(len(card.pattern) for card in PROPHECIES)
 CARD_COLOUR = table(card.colour for card in PROPHECIES)
 
-PACE = 220
+PACE = 386
 """What a turn is worth, in hundredths of a point."""
-NEAR_COST = 60 * PACE // 100
+NEAR_COST = 59 * PACE // 100
 """What a body on the supply board costs: two come with one action, but seldom both are wanted."""
-NEAR_END_COST = PACE
-SEEN_TEMPLE = 80
-"""What a visible Temple card is worth in hundredths of one in hand: somebody else may take it."""
+NEAR_END_COST = 73 * PACE // 100
+TEMPLE_WORTH = 206
+"""What a Temple card is worth in hundredths of its points: a serpent can be made to fit it when it is closed."""
+HALF_COUNTED, HALF_MATCHED = 16, 126
+"""What each piece is worth towards a count that is not reached, and a pattern that is partly there, in hundredths."""
 
 
 # ---- reading
@@ -179,7 +181,7 @@ def card_points(work: list[int], at: int, card: int) -> int:
 def progress(work: list[int], at: int, card: int) -> int:
     """How far a card is that is not satisfied yet, or not once more, in hundredths of a point."""
     if PLACES[card] == 1:
-        return 50 * times(work, at, card)
+        return HALF_COUNTED * times(work, at, card)
     places = work[at + ONE] >> card & 1
     if work[at + FOUR] >> card & 1:
         places = 4
@@ -187,7 +189,7 @@ def progress(work: list[int], at: int, card: int) -> int:
         places = 3
     elif work[at + TWO] >> card & 1:
         places = 2
-    ahead = LOWEST_POINTS[card] * places // (2 * PLACES[card])
+    ahead = LOWEST_POINTS[card] * places * HALF_MATCHED // (100 * PLACES[card])
     return ahead if times(work, at, card) == 0 else ahead // 2
 
 
@@ -245,16 +247,13 @@ def best_temple(work: list[int], at: int) -> tuple[int, int]:
     if not work[STYLE] & TWICE:
         return NONE, 0
     first, second = requirements_met(work[at + LENGTH], work[at + COUNTS])
-    in_hand = work[SPARE_TEMPLES]
-    left = (in_hand | work[TEMPLES_SEEN]) & (first | second)
+    left = (work[SPARE_TEMPLES] | work[TEMPLES_SEEN]) & (first | second)
     best = NONE
     most = 0
     while left:
         card = lowest(left)
         left &= left - 1
-        points = POINT * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
-        if in_hand >> card & 1 == 0:
-            points = points * SEEN_TEMPLE // 100
+        points = TEMPLE_WORTH * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
         if points > most:
             most = points
             best = card

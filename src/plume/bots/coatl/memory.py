@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plume.coatl import combining
 from plume.coatl.pieces import KINDS
 
 POINT = 100
@@ -20,8 +21,8 @@ DREAM = 15
 WIDTH = 8
 DEPTH = 11
 
-# ---- where things lie
-HELD = 0  # how many of each kind of piece the seat has
+# ---- where things lie: the memory of the solver comes first
+HELD = combining.WORK  # how many of each kind of piece the seat has
 NEAR = HELD + KINDS  # on the supply board
 BAG_COST = NEAR + KINDS  # what a piece costs that still has to come out of its bag
 HAND = BAG_COST + KINDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from plume.bots.coatl.assemblies import propose_cards, propose_completions, propose_room
+from plume.bots.coatl.assemblies import asks_solver, propose_cards, propose_completions, propose_room, propose_solution
 from plume.bots.coatl.memory import HAND, HELD, NEAR, POINT, TEMPLES, WORK
 from plume.bots.coatl.prospects import actions_to_come, prospects, take_stock
 from plume.bots.coatl.weights import consider, forget_all, is_legal, keep_considered
@@ -54,9 +54,11 @@ __all__ = [
     "winners",
 ]
 
-UNSEEN_CARD = 30
+UNSEEN_CARD = 33
 """What a card is worth that nobody has seen."""
-NEW_ROW = 120
+NEW_ROW = 20
+THIRD_CARD = 115
+"""What further cards are worth together, in hundredths of the second."""
 MOST_STEPS = 40
 CERTAIN, UNCERTAIN = 350, 35
 """How far apart two must be for one to be the likely winner, and how much further for each turn that is left."""
@@ -87,7 +89,7 @@ def propose(s: State, seat: int, style: int, moves: list[int], weights: list[flo
     take_stock(s, seat, style, work)
     me = s.players[seat]
     if s.action == ASSEMBLING:
-        propose_going_on(s, seat, moves, weights, work)
+        propose_going_on(s, seat, style, moves, weights, work)
     else:
         base = prospects(work, me, 0, 0)
         consider(moves, weights, DONE, base)
@@ -96,19 +98,26 @@ def propose(s: State, seat: int, style: int, moves: list[int], weights: list[flo
         if s.action == NO_ACTION:
             propose_takes(s, me, moves, weights, work)
             propose_tokens(s, me, base, moves, weights, work)
-            propose_completions(s, seat, moves, weights, work)
+            if asks_solver(style):
+                propose_solution(s, seat, moves, weights, work)
+            else:
+                propose_completions(s, seat, moves, weights, work)
             propose_room(s, seat, base, moves, weights, work)
     return keep_considered(moves, weights)
 
 
 @rule
-def propose_going_on(s: State, seat: int, moves: list[int], weights: list[float], work: list[int]) -> None:
+def propose_going_on(s: State, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> None:
     """In the middle of an assembly: cards for what was completed, then the next one, or nothing more."""
-    if s.closing and propose_cards(s, seat, 0, moves, weights, work):
+    if asks_solver(style):
+        if propose_solution(s, seat, moves, weights, work):
+            return
+    elif s.closing and propose_cards(s, seat, 0, moves, weights, work):
         return
     base = prospects(work, s.players[seat], 0, 0)
     consider(moves, weights, DONE, base)
-    propose_completions(s, seat, moves, weights, work)
+    if not asks_solver(style):
+        propose_completions(s, seat, moves, weights, work)
     propose_room(s, seat, base, moves, weights, work)
 
 
@@ -185,7 +194,7 @@ def more_cards(s: State, me: Player, first: int, value: int, moves: list[int], w
         if card != first and is_legal(moves, DRAW + card):
             gain = max(gain, with_card(work, me, card) - value)
     work[HAND] = hand
-    return gain if room == 1 else gain + gain // 2
+    return gain if room == 1 else gain + gain * THIRD_CARD // 100
 
 
 @seldom

@@ -47,18 +47,21 @@ from plume.coatl.zones import BODY_SPACES, visible_temples
 from plume.core.bits import NONE
 from plume.core.words import lowest, popcount, rule, seldom
 
-BAG_BODY, BAG_END = 85 * PACE // 100, 150 * PACE // 100
+BAG_BODY, BAG_END = 128 * PACE // 100, 257 * PACE // 100
 """What a piece costs that still has to come out of its bag."""
 SHARE_OF_A_COLOUR = 20
 """Per cent, if all colours were equally frequent."""
-LATER = 40
+LATER = 36
 """What the dreams after the first are worth, in hundredths: much may come between."""
+ASSEMBLING = 262
+"""What the action costs in which a Cóatl is completed."""
 NO_DREAM = -1000
-SPARE_CARD = 40
-FEW_CARDS = 2
-JUNK = 60
+SPARE_CARD = 22
+JUNK = 164
 """For each piece beyond the first two that no dream needs."""
 SOME_JUNK = 2
+NO_ROOM = 16
+"""For each piece that is needed and for which there is no room."""
 USUAL_TURNS = 8
 """In which a Cóatl is made."""
 LONG = 99
@@ -197,7 +200,7 @@ def prospects(work: list[int], me: Player, gone: int, more: int) -> int:
         if gone >> i & 1 and not more:
             continue
         dream(work, slot, me)
-        value = work[BEST_VALUE] - PACE
+        value = work[BEST_VALUE] - ASSEMBLING
         if work[BEST_DREAM] != NONE:
             use_best(work, slot)
         elif is_first:
@@ -207,7 +210,7 @@ def prospects(work: list[int], me: Player, gone: int, more: int) -> int:
         elif value > 0:
             total += value * LATER // 100
         is_first = 0
-    return total + SPARE_CARD * min(popcount(work[SPARE_HAND]), FEW_CARDS) - burden(work, 0)
+    return total + SPARE_CARD * popcount(work[SPARE_HAND]) - burden(work, 0)
 
 
 @rule
@@ -217,5 +220,5 @@ def burden(work: list[int], placed: int) -> int:
     cost = JUNK * max(junk - SOME_JUNK, 0)
     held = count_held(work, HELD) - placed
     if held + work[MISSING] > ROOM:
-        cost += PACE * min(held + work[MISSING] - ROOM, 2) // 2
+        cost += NO_ROOM * min(held + work[MISSING] - ROOM, 2)
     return cost
