@@ -23,6 +23,7 @@ from plume.bots.coatl.memory import (
     COUNTS,
     HAND,
     HELD,
+    IS_NOW,
     LENGTH,
     MOST_COST,
     N_SLOTS,
@@ -121,8 +122,10 @@ def propose_completions(s: State, seat: int, moves: list[int], weights: list[flo
         slot = SLOTS + SLOT * i
         spare_all(work)
         work[MOST_COST] = 0
+        work[IS_NOW] = 1
         dream(work, slot, me)
         work[MOST_COST] = time
+        work[IS_NOW] = 0
         if work[BEST_DREAM] == NONE:
             continue
         move = move_for(work, slot, me, next_piece(work, slot))

@@ -6,6 +6,7 @@ takes to get it. Every serpent on the way is also closed with each end, and the 
 
 from __future__ import annotations
 
+from plume.bots.coatl import figures
 from plume.bots.coatl.memory import (
     BAG_COST,
     BARRED,
@@ -24,10 +25,12 @@ from plume.bots.coatl.memory import (
     DIFFER,
     DREAM,
     DREAMS,
+    FIGURE,
     FOUR,
     FOURS,
     HAND,
     HELD,
+    IS_NOW,
     LEAST_CARDS,
     LENGTH,
     LEVEL_SIZE,
@@ -74,15 +77,8 @@ LOWEST_POINTS = table(POINT * card.levels[0][1] for card in PROPHECIES)
 PLACES = table(len(card.pattern) for card in PROPHECIES)
 CARD_COLOUR = table(card.colour for card in PROPHECIES)
 
-PACE = 386
-"""What a turn is worth, in hundredths of a point."""
-NEAR_COST = 59 * PACE // 100
-"""What a body on the supply board costs: two come with one action, but seldom both are wanted."""
-NEAR_END_COST = 73 * PACE // 100
-TEMPLE_WORTH = 206
-"""What a Temple card is worth in hundredths of its points: a serpent can be made to fit it when it is closed."""
-HALF_COUNTED, HALF_MATCHED = 16, 126
-"""What each piece is worth towards a count that is not reached, and a pattern that is partly there, in hundredths."""
+LACKING = 400
+"""What each card costs that a Cóatl must carry and that is not in hand (S-LVL-4)."""
 
 
 # ---- reading
@@ -181,7 +177,7 @@ def card_points(work: list[int], at: int, card: int) -> int:
 def progress(work: list[int], at: int, card: int) -> int:
     """How far a card is that is not satisfied yet, or not once more, in hundredths of a point."""
     if PLACES[card] == 1:
-        return HALF_COUNTED * times(work, at, card)
+        return work[FIGURE + figures.COUNTED] * times(work, at, card)
     places = work[at + ONE] >> card & 1
     if work[at + FOUR] >> card & 1:
         places = 4
@@ -189,7 +185,7 @@ def progress(work: list[int], at: int, card: int) -> int:
         places = 3
     elif work[at + TWO] >> card & 1:
         places = 2
-    ahead = LOWEST_POINTS[card] * places * HALF_MATCHED // (100 * PLACES[card])
+    ahead = LOWEST_POINTS[card] * places * work[FIGURE + figures.MATCHED] // (100 * PLACES[card])
     return ahead if times(work, at, card) == 0 else ahead // 2
 
 
@@ -253,7 +249,7 @@ def best_temple(work: list[int], at: int) -> tuple[int, int]:
     while left:
         card = lowest(left)
         left &= left - 1
-        points = TEMPLE_WORTH * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
+        points = work[FIGURE + figures.TEMPLE] * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
         if points > most:
             most = points
             best = card
@@ -271,7 +267,7 @@ def body_cost(work: list[int], colour: int, used: int) -> int:
     if used < spare:
         return 0
     if used < spare + work[NEAR + kind]:
-        return NEAR_COST
+        return work[FIGURE + figures.NEAR]
     return work[BAG_COST + kind]
 
 
@@ -281,7 +277,7 @@ def end_cost(work: list[int], kind: int) -> int:
     if work[SPARE_HELD + kind]:
         return 0
     if work[NEAR + kind]:
-        return NEAR_END_COST
+        return work[FIGURE + figures.NEAR_END]
     return work[BAG_COST + kind]
 
 
@@ -415,8 +411,10 @@ def close(work: list[int], at: int, slot: int) -> None:
         read_piece(work, TRIAL, reading, colour)
         read(work, TRIAL, reading + NOTHING)
         laid = best_cards(work, TRIAL, beside, work[SPARE_HAND])
-        if popcount(laid | beside) < work[LEAST_CARDS]:
+        lacking = max(work[LEAST_CARDS] - popcount(laid | beside), 0)
+        if lacking and work[IS_NOW]:
             continue
+        cost += LACKING * lacking
         temple, points = best_temple(work, TRIAL)
         points += points_of(work, TRIAL, beside | laid)
         if points - cost > work[BEST_VALUE]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plume.bots.coatl.figures import N_FIGURES
 from plume.coatl import combining
 from plume.coatl.pieces import KINDS
 
@@ -30,10 +31,12 @@ TEMPLES = HAND + 1  # in hand
 TEMPLES_SEEN = TEMPLES + 1
 STYLE = TEMPLES_SEEN + 1
 BEAM = STYLE + 1  # how many dreams of each length it has
-MOST_COST = BEAM + 1  # of a Cóatl that can still be completed in time
+FIGURE = BEAM + 1  # what things are worth for the purpose at hand
+MOST_COST = FIGURE + N_FIGURES  # of a Cóatl that can still be completed in time
 LEAST_CARDS = MOST_COST + 1
 DIFFER = LEAST_CARDS + 1  # S-LVL-3
-COMPLETED = DIFFER + 1
+IS_NOW = DIFFER + 1  # a Cóatl is to be completed in this action
+COMPLETED = IS_NOW + 1
 N_SLOTS = COMPLETED + 1
 SLOTS = N_SLOTS + 1
 SPARE_HELD = SLOTS + MOST_SLOTS * SLOT  # what is left while one Cóatl after another is dreamt of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from plume.bots.coatl.assemblies import asks_solver, propose_cards, propose_completions, propose_room, propose_solution
+from plume.bots.coatl.figures import DECIDING, JUDGING
 from plume.bots.coatl.memory import HAND, HELD, NEAR, POINT, TEMPLES, WORK
 from plume.bots.coatl.prospects import actions_to_come, prospects, take_stock
 from plume.bots.coatl.weights import consider, forget_all, is_legal, keep_considered
@@ -86,7 +87,7 @@ def determinise(s: State, viewer: int, stream: Stream) -> None:
 def propose(s: State, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> int:
     """The moves worth a thought, weighed by the prospects after them."""
     forget_all(moves, weights)
-    take_stock(s, seat, style, work)
+    take_stock(s, seat, style, DECIDING, work)
     me = s.players[seat]
     if s.action == ASSEMBLING:
         propose_going_on(s, seat, style, moves, weights, work)
@@ -258,7 +259,7 @@ def expect(
         steps += 1
     turns = 0
     for seat in range(s.seats):
-        take_stock(s, seat, style, work)
+        take_stock(s, seat, style, JUDGING, work)
         turns = max(turns, min(actions_to_come(s, seat, ALL_TRAITS), 20))
         values[seat] = float(POINT * score(s, seat) + prospects(work, s.players[seat], 0, 0))
     count = s.seats

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from plume.bots.coatl.dreams import PACE, dream, fill_slot, spare_all, use_best
+from plume.bots.coatl import figures
+from plume.bots.coatl.dreams import dream, fill_slot, spare_all, use_best
+from plume.bots.coatl.figures import write_figures
 from plume.bots.coatl.memory import (
     BAG_COST,
     BARRED,
@@ -11,8 +13,10 @@ from plume.bots.coatl.memory import (
     BEST_VALUE,
     COMPLETED,
     DIFFER,
+    FIGURE,
     HAND,
     HELD,
+    IS_NOW,
     LEAST_CARDS,
     MISSING,
     MOST_COST,
@@ -47,31 +51,22 @@ from plume.coatl.zones import BODY_SPACES, visible_temples
 from plume.core.bits import NONE
 from plume.core.words import lowest, popcount, rule, seldom
 
-BAG_BODY, BAG_END = 128 * PACE // 100, 257 * PACE // 100
-"""What a piece costs that still has to come out of its bag."""
 SHARE_OF_A_COLOUR = 20
 """Per cent, if all colours were equally frequent."""
-LATER = 36
-"""What the dreams after the first are worth, in hundredths: much may come between."""
-ASSEMBLING = 262
-"""What the action costs in which a Cóatl is completed."""
 NO_DREAM = -1000
-SPARE_CARD = 22
-JUNK = 164
-"""For each piece beyond the first two that no dream needs."""
 SOME_JUNK = 2
-NO_ROOM = 16
-"""For each piece that is needed and for which there is no room."""
 USUAL_TURNS = 8
 """In which a Cóatl is made."""
 LONG = 99
 
 
 @seldom
-def take_stock(s: State, seat: int, style: int, work: list[int]) -> None:
+def take_stock(s: State, seat: int, style: int, purpose: int, work: list[int]) -> None:
     """Note what a seat has, what is within its reach, and how much time there is."""
     me = s.players[seat]
     work[STYLE] = style
+    write_figures(work, FIGURE, purpose)
+    work[IS_NOW] = 0
     work[BEAM] = WIDTH if style & BROAD else 1
     for kind in range(KINDS):
         work[HELD + kind] = me.board[kind]
@@ -84,7 +79,7 @@ def take_stock(s: State, seat: int, style: int, work: list[int]) -> None:
     work[LEAST_CARDS] = s.least_cards
     work[DIFFER] = s.levels & COLOURS_DIFFER
     work[COMPLETED] = me.completed
-    work[MOST_COST] = PACE * (actions_to_come(s, seat, style) - 1)
+    work[MOST_COST] = work[FIGURE + figures.PACE] * (actions_to_come(s, seat, style) - 1)
     note_slots(me, work)
 
 
@@ -104,7 +99,7 @@ def note_bags(s: State, style: int, work: list[int]) -> None:
     for kind in range(KINDS):
         part = kind // N_COLOURS
         left = s.bag[kind]
-        cost = BAG_BODY if part == BODY else BAG_END
+        cost = work[FIGURE + (figures.BAG if part == BODY else figures.BAG_END)]
         if left == 0 or (part == BODY and not style & FAR):
             cost = BARRED
         elif part == BODY and style & COUNTS:
@@ -200,7 +195,7 @@ def prospects(work: list[int], me: Player, gone: int, more: int) -> int:
         if gone >> i & 1 and not more:
             continue
         dream(work, slot, me)
-        value = work[BEST_VALUE] - ASSEMBLING
+        value = work[BEST_VALUE] - work[FIGURE + figures.ASSEMBLY]
         if work[BEST_DREAM] != NONE:
             use_best(work, slot)
         elif is_first:
@@ -208,17 +203,17 @@ def prospects(work: list[int], me: Player, gone: int, more: int) -> int:
         if is_first:
             total += value
         elif value > 0:
-            total += value * LATER // 100
+            total += value * work[FIGURE + figures.LATER] // 100
         is_first = 0
-    return total + SPARE_CARD * popcount(work[SPARE_HAND]) - burden(work, 0)
+    return total + work[FIGURE + figures.SPARE_CARD] * popcount(work[SPARE_HAND]) - burden(work, 0)
 
 
 @rule
 def burden(work: list[int], placed: int) -> int:
     """What it costs that the board is full of pieces that are not wanted, or too small for those that are."""
     junk = count_held(work, SPARE_HELD)
-    cost = JUNK * max(junk - SOME_JUNK, 0)
+    cost = work[FIGURE + figures.JUNK] * max(junk - SOME_JUNK, 0)
     held = count_held(work, HELD) - placed
     if held + work[MISSING] > ROOM:
-        cost += NO_ROOM * min(held + work[MISSING] - ROOM, 2)
+        cost += work[FIGURE + figures.NO_ROOM] * min(held + work[MISSING] - ROOM, 2)
     return cost
