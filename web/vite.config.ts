@@ -16,7 +16,7 @@ const FOLDERS: Record<string, string> = {
   reference: "reference",
   lessons: "lessons",
 };
-const MESSAGES: Record<string, string> = { base: "common|settings|table|log", lessons: "lesson|lessons" };
+const MESSAGES: Record<string, string> = { base: "common|settings|table|log|bot", lessons: "lesson|lessons" };
 
 const groups = Object.entries(FOLDERS).map(([name, folders]) => ({
   name,

@@ -10,7 +10,7 @@ from tests.scale import FULL
 from tests.server.running import Server
 
 ME = {"who": "me"}
-BOT = {"who": "bot"}
+BOT = {"who": "bot", "bot": "random"}
 LEVELS = {"options": {"levels": [1, 2, 3, 4, 5]}}
 Way = tuple[Means, tuple[int, int]]
 BY_POINTER: Way = ("pointer", DESK)

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import plume
-from plume import rulebooks
+from plume import bots, rulebooks
 from plume.records import from_json, write
 from tests.records.games import VARIANTS, recorded
 from tests.server.running import Person, Refused, Server, looking
@@ -206,7 +206,7 @@ def test_the_catalogue_names_games_options_and_bots(server: Server) -> None:
     assert [game["name"] for game in catalogue["games"]] == ["coatl", "cotcot"]
     assert catalogue["games"][0]["players"] == [1, 2, 3, 4]
     assert catalogue["games"][0]["presets"] == {"first game": {"sacrifice": False}}
-    assert "random" in catalogue["bots"]
+    assert catalogue["bots"] == list(bots.BOTS)
 
 
 def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:

@@ -1,6 +1,7 @@
 /** Tables in lists: who sits there besides me, who won, and which come first. */
 
 import type { Schemas, SeenTable } from "../lib/api";
+import { seatName } from "../lib/bots";
 
 export type Listed = Schemas["ListedTable"];
 
@@ -11,12 +12,12 @@ export function byUrgency(tables: readonly Listed[]): Listed[] {
 
 /** The names of those at a table who are not me; free seats have none. */
 export function companions({ table, mine }: Listed): string[] {
-  return table.seats.filter((seat, number) => !mine.includes(number) && seat.name).map((seat) => seat.name);
+  return table.seats.filter((seat, number) => !mine.includes(number) && seat.name).map(seatName);
 }
 
 /** The names of those who have to decide. */
 export function deciders(table: SeenTable): string[] {
-  return table.deciders.flatMap((seat) => table.seats[seat]?.name ?? []);
+  return table.deciders.flatMap((number) => table.seats[number] ?? []).map(seatName);
 }
 
 export function isSolo(table: SeenTable): boolean {
@@ -33,7 +34,7 @@ export interface Standing {
 export function standings(table: SeenTable): Standing[] {
   if (!table.result) return [];
   const { scores, winners } = table.result;
-  const names = [...table.seats.map((seat) => seat.name), "A.D.A.M."];
+  const names = [...table.seats.map(seatName), "A.D.A.M."];
   return scores
     .map((points, side) => ({ name: names[side] ?? "", points, hasWon: winners.includes(side) }))
     .sort((one, other) => Number(other.hasWon) - Number(one.hasWon) || other.points - one.points);

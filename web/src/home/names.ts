@@ -1,4 +1,4 @@
-/** What games, bots and levels are called. */
+/** What games and levels are called. */
 
 import { m } from "../paraglide/messages.js";
 
@@ -14,25 +14,6 @@ export function isGame(name: string): name is GameName {
 
 export function gameTitle(game: string): string {
   return game === "coatl" ? "Cóatl" : "CotCotCollec’";
-}
-
-const BOT_NAMES: Record<string, () => string> = {
-  random: m.home_bot_random,
-  beginner: m.home_bot_beginner,
-  easy: m.home_bot_easy,
-  medium: m.home_bot_medium,
-  hard: m.home_bot_hard,
-  merciless: m.home_bot_merciless,
-};
-
-/** A bot in the words of the page; one that is new here by its own name. */
-export function botName(bot: string): string {
-  return BOT_NAMES[bot]?.() ?? bot.charAt(0).toUpperCase() + bot.slice(1);
-}
-
-/** The bot that plays if nobody chooses one: a gentle one where there is one. */
-export function usualBot(bots: readonly string[]): string {
-  return bots.find((bot) => bot === "beginner") ?? bots[0] ?? "random";
 }
 
 const LEVEL_TITLES: Record<Level, () => string> = {

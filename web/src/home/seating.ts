@@ -1,7 +1,7 @@
 /** The seats of a table that is about to be opened. */
 
 import type { Schemas } from "../lib/api";
-import { botName } from "./names";
+import { botSeat } from "../lib/bots";
 
 export type NewSeat = Pick<Schemas["NewSeat"], "who"> & Partial<Schemas["NewSeat"]>;
 export type Company = "bots" | "friends" | "screen";
@@ -23,10 +23,6 @@ export function isCompany(text: string | null): text is Company {
 /** As many seats as are wanted: those that are there stay, new ones are for the company that was chosen. */
 export function seated(seats: readonly Seat[], count: number, company: Company, bot: string): Seat[] {
   return Array.from({ length: count }, (_, place) => seats[place] ?? { who: WHO[company], name: "", bot });
-}
-
-export function botSeat(bot: string): NewSeat {
-  return { who: "bot", bot, name: botName(bot) };
 }
 
 /** The seats as the server wants them; somebody here without a name is called by the place. */

@@ -9,10 +9,12 @@ interface Kept {
   sound: boolean;
   notify: boolean;
   warn: boolean;
+  /** How strong my opponents are in each game. */
+  opponents: Record<string, string>;
 }
 
 const KEY = "plume.settings";
-const USUAL: Kept = { theme: "system", speed: "normal", sound: true, notify: false, warn: true };
+const USUAL: Kept = { theme: "system", speed: "normal", sound: true, notify: false, warn: true, opponents: {} };
 const PACE: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 
 function read(): Kept {

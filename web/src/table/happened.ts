@@ -1,6 +1,7 @@
 /** What happens at a table besides the game, in sentences. */
 
 import type { Update } from "../lib/api";
+import { botName } from "../lib/bots";
 import { clean } from "../lib/told";
 import { m } from "../paraglide/messages.js";
 
@@ -15,7 +16,6 @@ const SENTENCES: Record<string, Sentence> = {
   paused: m.log_paused,
   resumed: m.log_resumed,
   "ran out": m.log_ran_out,
-  replaced: m.log_replaced,
   returned: m.log_returned,
   conceded: m.log_conceded,
   rematch: m.log_rematch,
@@ -25,9 +25,15 @@ const SENTENCES: Record<string, Sentence> = {
 /** The sentence of an update that is no move; none for what nobody has to read. */
 export function happened({ what, seat, details = {} }: Update, names: readonly string[]): string[] {
   const name = clean(names[seat ?? -1] ?? "");
+  if (what === "replaced") return [replaced(name, botName(String(details["bot"])))];
   if (what === "said") return [m.log_said({ name, text: clean(String(details["text"])) })];
   if (what === "asked") return [details["what"] === "pause" ? m.log_asks_pause({ name }) : m.log_asks_takeback({ name })];
   if (what === "answered") return [details["yes"] ? m.log_agrees({ name }) : m.log_refuses({ name })];
   const sentence = SENTENCES[what];
   return sentence ? [sentence({ name })] : [];
+}
+
+/** A bot stands in for somebody, or takes a free seat, which then has its name. */
+function replaced(name: string, bot: string): string {
+  return name.startsWith(bot) ? m.log_sat({ name }) : m.log_replaced({ name, bot });
 }

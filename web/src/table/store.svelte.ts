@@ -3,6 +3,7 @@
 import { tick, type Snippet } from "svelte";
 import { announce, call } from "../lib/attention.svelte";
 import { request, type Schemas, type SeenGame, type SeenTable, type Update } from "../lib/api";
+import { seatName } from "../lib/bots";
 import { connect, type Heard, type Live } from "../lib/live";
 import { pace, isStill } from "../lib/settings.svelte";
 import { arrive, depart, finishFlights } from "../lib/stage";
@@ -82,7 +83,7 @@ export class TableState {
   /* what is seen */
 
   names = $derived.by<string[]>(() => {
-    const names = this.table?.seats.map((seat) => seat.name || m.common_free_seat()) ?? [];
+    const names = this.table?.seats.map((seat) => seatName(seat) || m.common_free_seat()) ?? [];
     return this.table?.game === "coatl" && names.length === 1 ? [...names, ADAM] : names;
   });
 

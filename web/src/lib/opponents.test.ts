@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const kept = new Map<string, string>();
+
+/** The page as it is when it is loaded anew. */
+async function loaded(): Promise<typeof import("./opponents")> {
+  vi.resetModules();
+  return import("./opponents");
+}
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("document", { documentElement: { classList: { toggle: () => false } } });
+});
+
+test("the first game is against a beginner", async () => {
+  const { usualStrength } = await loaded();
+  expect(usualStrength("coatl")).toBe("beginner");
+});
+
+test("the strength that was chosen last stays, in each game its own", async () => {
+  const { rememberStrength } = await loaded();
+  rememberStrength("coatl", "easy");
+  rememberStrength("coatl", "hard");
+  const { usualStrength } = await loaded();
+  expect(usualStrength("coatl")).toBe("hard");
+  expect(usualStrength("cotcot")).toBe("beginner");
+});
+
+test("an experiment is not remembered", async () => {
+  const { rememberStrength, usualStrength } = await loaded();
+  rememberStrength("coatl", "medium");
+  rememberStrength("coatl", "random");
+  expect(usualStrength("coatl")).toBe("medium");
+});
+
+test("what is not known any more gives way to a beginner", async () => {
+  kept.set("plume.settings", JSON.stringify({ opponents: { coatl: "gentle" } }));
+  const { usualStrength } = await loaded();
+  expect(usualStrength("coatl")).toBe("beginner");
+});
