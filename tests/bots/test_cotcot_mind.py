@@ -12,26 +12,16 @@ from plume import cotcot
 from plume.bots.guided import SearchBot
 from plume.bots.mind import ALL_TRAITS, COUNTS, FAR, OTHERS, TWICE
 from plume.bots.minds import TREE, engine, mind_of
-from plume.core.carrier import Engine, plain
+from plume.core.carrier import plain
 from plume.core.game import MOST_SIDES
 from plume.core.position import Position
 from plume.cotcot import GAME
+from tests.bots.minds import Advice
 from tests.cotcot.tables import ITEMS, kept, seat, table
 from tests.scale import share
 
 STYLES = (0, FAR, OTHERS, FAR | TWICE, OTHERS | COUNTS, ALL_TRAITS)
 PLAIN = plain(GAME, TREE, rules=mind_of(GAME))
-
-
-class Advice:
-    """What the mind proposes in a state: the moves that it considers with their weights, and the best of them."""
-
-    def __init__(self, engine: Engine, state: Any, seat: int, style: int = ALL_TRAITS) -> None:
-        moves, weights = engine.moves(), engine.floats(GAME.moves.size)
-        work = engine.ints(engine.module.mind.WORK)
-        self.best = GAME.moves.text(int(engine.module.advise(engine.load(state), seat, style, moves, weights, work)))
-        places = [move for move in range(GAME.moves.size) if int(moves[move // 64]) >> move % 64 & 1]
-        self.weights = {GAME.moves.text(move): float(weights[move]) for move in places}
 
 
 def advice(position: Position, style: int = ALL_TRAITS) -> str:
