@@ -18,7 +18,7 @@ from plume.cli import main
 from tests.package import modules
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^(?:\$ )?plume (.*)$", re.MULTILINE)
 SESSION = re.compile(r"^\$ plume (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)

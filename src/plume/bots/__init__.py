@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Protocol
 
-from plume.bots import levels, minds
-from plume.bots.guided import AdviceBot, SearchBot
-from plume.bots.mind import ALL_TRAITS, TWICE
+from plume.bots import minds
+from plume.bots.levels import LEVELS, NAMES, ThinkingBot
 from plume.bots.random import RandomBot
 from plume.core.errors import BadOption
 from plume.core.game import Game
@@ -25,20 +24,12 @@ class Bot(Protocol):
         """Choose one of the legal moves."""
 
 
-USUAL_TIME = 1.0
-"""Seconds that `search` takes for a move if nobody counts."""
-
-LEVELS = levels.NAMES
-"""The bots for people, from gentle to merciless."""
-
 BOTS: Mapping[str, Callable[..., Bot]] = {
-    **{name: partial(levels.LevelBot, name) for name in LEVELS},
+    **{name: partial(ThinkingBot, name) for name in NAMES[: len(LEVELS)]},
     "random": RandomBot,
-    "greedy": partial(AdviceBot, style=TWICE),
-    "planner": partial(AdviceBot, style=ALL_TRAITS),
-    "search": partial(SearchBot, style=ALL_TRAITS, seconds=USUAL_TIME),
+    **{name: partial(ThinkingBot, name) for name in NAMES[len(LEVELS) :]},
 }
-"""How to make each bot, by its name, from a seed."""
+"""How to make each bot, by its name, from a seed: the levels for people first."""
 
 
 def make(name: str, seed: int, *, at_once: bool = False) -> Bot:

@@ -1,6 +1,6 @@
-"""The levels for people: bots that err as people do.
+"""The bots that think, and the levels for people, which err as people do.
 
-They miss second matches, ignore what others collect, or see no further than this turn.
+They miss second matches, ignore what others collect, see no further than this turn, or follow the first idea.
 """
 
 from __future__ import annotations
@@ -9,43 +9,54 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from plume.bots.guided import AdviceBot, SearchBot
-from plume.bots.mind import ALL_TRAITS, COUNTS, FAR, OTHERS, TWICE
+from plume.bots.mind import ALL_TRAITS, BROAD, FAR, OTHERS, TWICE
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 
 
 @dataclass(frozen=True)
-class Level:
-    """How somebody plays a game: what he sees, and how much he thinks ahead, if at all."""
+class Way:
+    """A way to play a game: what one sees, and for how many seconds one searches before a move, if at all."""
 
     style: int
-    simulations: int | None = None
     seconds: float | None = None
 
 
-LEVELS: Mapping[str, Mapping[str, Level]] = {
+LEVELS = ("beginner", "easy", "medium", "hard", "merciless")
+"""For people, from gentle to merciless."""
+
+PLANNER = Way(ALL_TRAITS)
+SEARCH = Way(ALL_TRAITS, seconds=1.0)
+
+WAYS: Mapping[str, Mapping[str, Way]] = {
     "coatl": {
-        "beginner": Level(0),
-        "easy": Level(FAR),
-        "medium": Level(ALL_TRAITS),
-        "hard": Level(ALL_TRAITS, simulations=60),
-        "merciless": Level(ALL_TRAITS, seconds=1.0),
+        "beginner": Way(0),
+        "easy": Way(FAR),
+        "medium": Way(TWICE),
+        "hard": PLANNER,
+        "merciless": SEARCH,
+        "greedy": Way(TWICE | BROAD),
+        "planner": PLANNER,
+        "search": SEARCH,
     },
     "cotcot": {
-        "beginner": Level(0),
-        "easy": Level(TWICE | COUNTS),
-        "medium": Level(FAR | TWICE | COUNTS | OTHERS),
-        "hard": Level(ALL_TRAITS, simulations=60),
-        "merciless": Level(ALL_TRAITS, seconds=1.0),
+        "beginner": Way(0),
+        "easy": Way(FAR),
+        "medium": Way(OTHERS),
+        "hard": PLANNER,
+        "merciless": SEARCH,
+        "greedy": Way(OTHERS | TWICE),
+        "planner": PLANNER,
+        "search": SEARCH,
     },
 }
-"""By game and name, from gentle to merciless."""
+"""How each bot plays each game."""
 
-NAMES = tuple(LEVELS["coatl"])
+NAMES = tuple(WAYS["coatl"])
 
 
-class LevelBot:
-    """Plays at one of the levels, whatever the game."""
+class ThinkingBot:
+    """Plays in the way that goes by a name, whatever the game."""
 
     def __init__(self, name: str, seed: int, *, at_once: bool = False) -> None:
         self._name = name
@@ -56,12 +67,13 @@ class LevelBot:
     def decide(self, view: View, legal: LegalMoves, clock: float | None = None) -> str:
         """Choose one of the legal moves."""
         if self._bot is None:
-            self._bot = self._for(LEVELS[view.game.name][self._name])
+            self._bot = self._for(WAYS[view.game.name][self._name])
         return self._bot.decide(view, legal, clock)
 
-    def _for(self, level: Level) -> AdviceBot | SearchBot:
-        if level.simulations is None and level.seconds is None:
-            return AdviceBot(self._seed, level.style, at_once=self._at_once)
-        return SearchBot(
-            self._seed, level.style, seconds=level.seconds, simulations=level.simulations, at_once=self._at_once
-        )
+    def _for(self, way: Way) -> AdviceBot | SearchBot:
+        if way.seconds is None:
+            return AdviceBot(self._seed, way.style, at_once=self._at_once)
+        return SearchBot(self._seed, way.style, seconds=way.seconds, at_once=self._at_once)
+
+    def __repr__(self) -> str:
+        return f"plume.bots.make({self._name!r}, {self._seed})"

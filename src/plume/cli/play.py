@@ -59,7 +59,7 @@ class Seating:
 
     people: int | None = None
     """How many seats are people, from the first on; usually one. The others are bots."""
-    bot: str = "random"
+    bot: str = "beginner"
     """Who plays at the other seats."""
     names: tuple[str, ...] | None = None
     """What the players are called, seat by seat: Anna,Ben."""
@@ -169,7 +169,7 @@ def _seats(position: Position, seating: Seating, record: Record | None, spoken: 
     people = _people(seating, record)
     check_number("people", people, 1, options.players)
     seed = secrets.randbits(32) if seating.seed is None else seating.seed
-    chosen = {seat: bots.make(seating.bot, seed + seat) for seat in range(people, options.players)}
+    chosen = {seat: bots.make(seating.bot, seed + seat, at_once=True) for seat in range(people, options.players)}
     names = [spoken.label("bot" if seat in chosen else "person", number=seat) for seat in range(options.players)]
     for given in (record.seats if record else (), seating.names or ()):
         if len(given) > options.players:
