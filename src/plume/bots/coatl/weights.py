@@ -8,7 +8,7 @@ from plume.core.words import lowest, rule
 
 WORDS = MOVES.words
 LEFT_OUT = -1e9
-HEAT = 150.0
+HEAT = 300.0
 """So many hundredths of a point make a move e times as promising."""
 
 
