@@ -2,6 +2,8 @@
 
 python -m bench.strength            all of it; takes hours on two cores, and goes on where it was interrupted
 python -m bench.strength --games 40 --only levels
+
+The ladder is drawn into docs/assets.
 """
 
 from __future__ import annotations
@@ -20,11 +22,14 @@ from rich.table import Table
 
 import plume
 from plume import bots
-from plume.arena import Ladder, Tournament, run
+from plume.arena import Ladder, Tournament, run, svg
 from plume.arena.ratings import Estimate
 from plume.core.position import Position
 
 KEPT = Path("build/strength")
+PLOTS = Path(__file__).parents[1] / "docs" / "assets"
+QUICK = ("random", "beginner", "easy", "medium", "hard", "greedy")
+"""The bots of the ladder: `planner` is `hard`; to search takes a second a move."""
 GAMES = ("coatl", "cotcot")
 SOLO_LEVELS = ((), (1, 2, 3, 4, 5))
 TARGETS = {"levels": 0.70, "greedy": 0.80}
@@ -82,6 +87,21 @@ def solo(games: int) -> Iterator[Figure]:
         yield Figure(f"search against A.D.A.M. {name}", target, ladder.rows[0].wins, ladder.games)
 
 
+def ladder(games: int) -> None:
+    """Everybody against everybody, but those who search: a table of ratings, and a plot for the manual."""
+    for game in GAMES:
+        found = tournament(game, QUICK, games)
+        (PLOTS / f"ladder-{game}.svg").write_text(svg(found, plume.game(game).title), "utf-8")
+        table = Table("bot", "rating", "95 %", "games", "victories", title=plume.game(game).title)
+        for row in found.rows:
+            assert row.rating is not None
+            elo = row.rating.elo
+            table.add_row(
+                row.bot, f"{elo.value:.0f}", f"{elo.low:.0f} to {elo.high:.0f}", str(row.games), f"{row.wins.value:.0%}"
+            )
+        Console(width=120).print(table)
+
+
 def latency(games: int) -> list[float]:
     """How many seconds merciless takes for a decision, thinking on all cores; in ascending order."""
     seconds: list[float] = []
@@ -126,12 +146,14 @@ def main() -> None:
     parts = {"levels": levels, "greedy": greedy, "solo": solo}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--only", choices=[*parts, "latency"])
+    parser.add_argument("--only", choices=[*parts, "ladder", "latency"])
     chosen = parser.parse_args()
     os.environ.pop("PLUME_BOT_THREADS", None)
     figures = [figure for name, part in parts.items() if chosen.only in (None, name) for figure in part(chosen.games)]
     seconds = latency(max(2, chosen.games // 100)) if chosen.only in (None, "latency") else []
     show(figures, seconds)
+    if chosen.only in (None, "ladder"):
+        ladder(chosen.games)
 
 
 if __name__ == "__main__":

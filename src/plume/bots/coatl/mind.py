@@ -8,6 +8,7 @@ from plume.bots.coatl.assemblies import asks_solver, propose_cards, propose_comp
 from plume.bots.coatl.figures import DECIDING, JUDGING
 from plume.bots.coatl.memory import HAND, HELD, NEAR, POINT, TEMPLES, WORK
 from plume.bots.coatl.prospects import actions_to_come, prospects, take_stock
+from plume.bots.coatl.rivals import adam_is_near, denial, note_wanted
 from plume.bots.coatl.weights import consider, forget_all, is_legal, keep_considered
 from plume.bots.mind import ALL_TRAITS
 from plume.coatl import rules
@@ -61,6 +62,10 @@ NEW_ROW = 20
 THIRD_CARD = 115
 """What further cards are worth together, in hundredths of the second."""
 MOST_STEPS = 40
+ADAM_AHEAD = 50
+"""What A.D.A.M.'s pieces are worth, in hundredths of the points that they are on the way to."""
+SLOW_TURNS, SLOWER = 18, 4
+"""In so many turns he gains less than later, each one earlier by so much."""
 CERTAIN, UNCERTAIN = 350, 35
 """How far apart two must be for one to be the likely winner, and how much further for each turn that is left."""
 
@@ -87,6 +92,7 @@ def determinise(s: State, viewer: int, stream: Stream) -> None:
 def propose(s: State, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> int:
     """The moves worth a thought, weighed by the prospects after them."""
     forget_all(moves, weights)
+    note_wanted(s, seat, style, work)
     take_stock(s, seat, style, DECIDING, work)
     me = s.players[seat]
     if s.action == ASSEMBLING:
@@ -130,7 +136,7 @@ def propose_takes(s: State, me: Player, moves: list[int], weights: list[float], 
             continue
         one = s.supply[2 * space]
         other = s.supply[2 * space + 1] if BODY_SPACES >> space & 1 else NONE
-        consider(moves, weights, TAKE + space, with_pieces(work, me, one, other))
+        consider(moves, weights, TAKE + space, with_pieces(work, me, one, other) + denial(work, one, other))
 
 
 @seldom
@@ -264,10 +270,16 @@ def expect(
         values[seat] = float(POINT * score(s, seat) + prospects(work, s.players[seat], 0, 0))
     count = s.seats
     if is_solo(s):
-        early = max(18 - s.turns, 0)
-        values[ADAM] = float(POINT * score(s, ADAM) - 4 * early * early)
+        values[ADAM] = float(POINT * score(s, ADAM) + adam_is_near(s.adam) * ADAM_AHEAD // 100 - start_of_adam(s))
         count = 2
     to_chances(values, count, float(CERTAIN + UNCERTAIN * turns))
+
+
+@rule
+def start_of_adam(s: State) -> int:
+    """How much less than later A.D.A.M. gains in his first turns, as far as they are still to come."""
+    early = max(SLOW_TURNS - s.turns, 0)
+    return SLOWER * early * early
 
 
 @seldom
