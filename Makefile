@@ -14,7 +14,7 @@ play: $(PAGE)
 
 test: lint $(PAGE) chromium
 	cd web && $(NODE) npm test --silent
-	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 3 --dist loadfile
 
 # The manual, in build/site.
 docs: $(VENV)/ready

@@ -55,7 +55,7 @@ def test_the_strength_is_remembered_for_each_game(browser: Browser, server: Serv
         for game in range(2):
             expect(strengths.nth(game).locator("[aria-pressed=true]")).to_have_text("Beginner")
         strengths.first.get_by_role("button", name="Hard").click()
-        expect(page.get_by_text("Tries its moves out in its head")).to_be_visible()
+        expect(page.get_by_text("Plans ahead, and watches what others collect")).to_be_visible()
         page.reload()
         expect(strengths.first.locator("[aria-pressed=true]")).to_have_text("Hard")
         expect(strengths.last.locator("[aria-pressed=true]")).to_have_text("Beginner")

@@ -209,7 +209,7 @@ def _read(leader: int) -> bytes:
         (["simulate", "coatl", "--seed", "-1"], "plume: a seed is a whole number from 0 to 2^128 - 1, not -1"),
         (["simulate", "coatl", "--games", "0"], "plume: games must be 1 to"),
         (["simulate", "coatl", "--first-player", "7"], "plume: first_player must be 0 to 1, not 7"),
-        (["watch", "coatl", "--bot", "best"], "plume: there is no bot 'best'; there are random"),
+        (["watch", "coatl", "--bot", "best"], "plume: there is no bot 'best'; there are beginner, easy"),
         (["simulate", "coatl", "--engine", "steam"], "steam"),
         (["simulate", "go"], "go"),
         (["fly"], "fly"),
