@@ -69,6 +69,28 @@ def test_a_decision_depends_on_seed_and_view_alone(name: str, game: str) -> None
         position.play(seat, rng.choice(list(legal)))
 
 
+@pytest.mark.parametrize("name", THINKING)
+def test_everybody_may_choose_his_cards_first(name: str) -> None:
+    """In set-up all decide at once, and a bot may be asked before those at lower seats."""
+    position = new("coatl", 3, players=4)
+    for seat in reversed(position.deciders):
+        while seat in position.deciders and position.state.action:
+            legal = position.legal(seat)
+            if not len(legal):
+                break
+            move = make(name, seat).decide(position.view(seat), legal)
+            assert move in legal
+            position.play(seat, move)
+
+
+@pytest.mark.parametrize("threads", ["0", "-1", "many"])
+def test_a_number_of_threads_that_is_none_is_refused(threads: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLUME_BOT_THREADS", threads)
+    position = new("cotcot", 3, players=2)
+    with pytest.raises(BadOption, match="PLUME_BOT_THREADS must be 1 to 256"):
+        bots.make("search", 1).decide(position.view(position.deciders[0]), position.legal())
+
+
 @pytest.mark.parametrize("game", ["coatl", "cotcot"])
 def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from plume.bots import minds
@@ -80,7 +102,13 @@ def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.Mon
     waiting = bots.make("planner", 4).decide(view, legal)
     begun: list[Build] = []
     monkeypatch.setattr(Build, "is_ready", property(lambda build: False))
-    monkeypatch.setattr(Build, "start", lambda build: begun.append(build))
+
+    def start(build: Build) -> Build:
+        begun.append(build)
+        return build
+
+    monkeypatch.setattr(Build, "communicate", lambda build: ("", ""), raising=False)
+    monkeypatch.setattr(Build, "start", start)
     minds._compile.cache_clear()
     assert bots.make("planner", 4, at_once=True).decide(view, legal) == waiting
     bots.make("planner", 5, at_once=True).decide(view, legal)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from plume.bots import minds
-from plume.bots.levels import LEVELS, NAMES, ThinkingBot
+from plume.bots.levels import LEVELS, ThinkingBot
 from plume.bots.random import RandomBot
 from plume.core.errors import BadOption
 from plume.core.game import Game
@@ -25,9 +25,9 @@ class Bot(Protocol):
 
 
 BOTS: Mapping[str, Callable[..., Bot]] = {
-    **{name: partial(ThinkingBot, name) for name in NAMES[: len(LEVELS)]},
+    **{name: partial(ThinkingBot, name) for name in LEVELS},
     "random": RandomBot,
-    **{name: partial(ThinkingBot, name) for name in NAMES[len(LEVELS) :]},
+    **{name: partial(ThinkingBot, name) for name in ("greedy", "planner", "search")},
 }
 """How to make each bot, by its name, from a seed: the levels for people first."""
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import Any
 
 from plume.bots.minds import engine, engine_now
 from plume.core.carrier import Engine
 from plume.core.legal import LegalMoves
+from plume.core.options import check_number
 from plume.core.streams import SEED_BITS
 from plume.core.view import View
 
 THREADS = "PLUME_BOT_THREADS"
 """The environment variable that says with how many threads a bot searches; all cores if it is not set."""
+
+MOST_THREADS = 256
+USUAL_SECONDS = 1.0
+"""That a search takes for a move."""
 
 MOST_NODES = 200_000
 SLICE = 0.05
@@ -27,7 +31,9 @@ SPARE = 0.03
 
 def threads() -> int:
     """With how many threads a bot searches."""
-    return int(os.environ.get(THREADS) or os.cpu_count() or 1)
+    wanted = os.environ.get(THREADS) or str(os.cpu_count() or 1)
+    check_number(THREADS, int(wanted) if wanted.isdecimal() else wanted, 1, MOST_THREADS)
+    return int(wanted)
 
 
 class Desk:
@@ -119,7 +125,7 @@ class SearchBot:
         seed: int,
         style: int,
         *,
-        seconds: float | None = None,
+        seconds: float = USUAL_SECONDS,
         simulations: int | None = None,
         at_once: bool = False,
     ) -> None:
@@ -145,12 +151,12 @@ class SearchBot:
             share = -(-self._simulations // len(trees))
             _each(trees, lambda tree: tree.grow(self._style, share))
             return
-        seconds = min(limit for limit in (self._seconds, clock) if limit is not None)
+        seconds = self._seconds if clock is None else min(self._seconds, clock)
         _each(trees, lambda tree: self._until(tree, start + seconds - SPARE))
 
     def _until(self, tree: Tree, end: float) -> None:
         """Think in slices as long as there is time; a choice that is none needs no more than the first."""
-        simulations = 8
+        simulations = 1
         while True:
             before = time.monotonic()
             tree.grow(self._style, simulations)
@@ -161,7 +167,7 @@ class SearchBot:
             simulations = max(1, int(pace * min(SLICE, end - now)))
 
 
-def _each(trees: Sequence[Tree], work: Any) -> None:
+def _each(trees: Sequence[Tree], work: Callable[[Tree], None]) -> None:
     """Do something with all trees at the same time."""
     if len(trees) == 1:
         work(trees[0])

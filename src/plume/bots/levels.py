@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from plume.bots.guided import AdviceBot, SearchBot
+from plume.bots.guided import USUAL_SECONDS, AdviceBot, SearchBot
 from plume.bots.mind import ALL_TRAITS, BROAD, FAR, OTHERS, TWICE
 from plume.core.legal import LegalMoves
 from plume.core.view import View
@@ -26,7 +26,7 @@ LEVELS = ("beginner", "easy", "medium", "hard", "merciless")
 """For people, from gentle to merciless."""
 
 PLANNER = Way(ALL_TRAITS)
-SEARCH = Way(ALL_TRAITS, seconds=1.0)
+SEARCH = Way(ALL_TRAITS, seconds=USUAL_SECONDS)
 
 WAYS: Mapping[str, Mapping[str, Way]] = {
     "coatl": {
@@ -51,8 +51,6 @@ WAYS: Mapping[str, Mapping[str, Way]] = {
     },
 }
 """How each bot plays each game."""
-
-NAMES = tuple(WAYS["coatl"])
 
 
 class ThinkingBot:

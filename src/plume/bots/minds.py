@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from threading import Thread
 
 from plume.core.carrier import Build, Engine, compiled, plain
 from plume.core.errors import EngineUnavailable
@@ -43,6 +44,10 @@ def _build(game: Game) -> Build | None:
 
 @cache
 def _compile(game: Game) -> object:
-    """Begin to compile, once; another process does it."""
+    """Begin to compile, once; another process does it, and a thread hears what it has to say."""
     build = _build(game)
-    return build and build.start()
+    if build is None:
+        return None
+    listener = Thread(target=build.start().communicate, daemon=True)
+    listener.start()
+    return listener

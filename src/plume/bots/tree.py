@@ -13,8 +13,7 @@ from typing import Any, cast
 from plume.bots.mind import Mind
 from plume.core.bits import NONE
 from plume.core.game import MOST_SIDES
-from plume.core.moves import WORD_BITS
-from plume.core.movesets import nth_move
+from plume.core.movesets import has_move, heaviest, nth_move
 from plume.core.streams import Stream
 from plume.core.words import entry, game, lowest, popcount, rule, seldom, store
 
@@ -46,13 +45,7 @@ HIDDEN, DEALT = 0, 1
 def advise(s: Any, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> int:
     """The move that the mind of the game likes best."""
     mind.legal(s, seat, moves)
-    count = mind.propose(s, seat, style, moves, weights, work)
-    best = nth_move(moves, 0)
-    for n in range(1, count):
-        move = nth_move(moves, n)
-        if weights[move] > weights[best]:
-            best = move
-    return best
+    return heaviest(moves, weights, mind.propose(s, seat, style, moves, weights, work))
 
 
 @entry
@@ -82,7 +75,7 @@ def think(
         store(states, DEALT, states[HIDDEN])
         s = states[DEALT]
         mind.determinise(s, seat, stream)
-        depth = descend(s, style, moves, weights, work, links, sums, path)
+        depth = descend(s, seat, style, moves, weights, work, links, sums, path)
         if s.deciders:
             mind.expect(s, style, values, moves, weights, work, stream)
         else:
@@ -93,6 +86,7 @@ def think(
 @rule
 def descend(
     s: Any,
+    thinker: int,
     style: int,
     moves: list[int],
     weights: list[float],
@@ -101,13 +95,13 @@ def descend(
     sums: list[float],
     path: list[int],
 ) -> int:
-    """Play from the root to a node that was not visited yet; returns how many nodes down it lies."""
+    """Play from the root, where the thinker decides, to a node not visited yet; returns how far down it lies."""
     node = ROOT
     depth = 0
     path[0] = ROOT
     path[1] = NONE
     while s.deciders and depth < DEEPEST:
-        seat = lowest(s.deciders)
+        seat = thinker if node == ROOT and s.deciders >> thinker & 1 else lowest(s.deciders)
         if mind.legal(s, seat, moves) == 1:
             mind.play(s, seat, nth_move(moves, 0))
             continue
@@ -200,7 +194,7 @@ def choose(node: int, moves: list[int], links: list[int], sums: list[float]) -> 
     child = links[LINKS * node + CHILD]
     while child:
         move = links[LINKS * child + MOVE]
-        if moves[move // WORD_BITS] >> move % WORD_BITS & 1:
+        if has_move(moves, move):
             tried = links[LINKS * child + VISITS]
             promise = sums[SUMS * child + TOTAL] / tried if tried else unknown
             promise += curiosity * sums[SUMS * child + PRIOR] / (1 + tried)

@@ -16,3 +16,20 @@ def nth_move(moves: list[int], n: int) -> int:
         word += 1
         here = popcount(moves[word])
     return WORD_BITS * word + nth(moves[word], n)
+
+
+@rule
+def has_move(moves: list[int], move: int) -> bool:
+    """Whether a move is in a set of moves."""
+    return moves[move // WORD_BITS] >> move % WORD_BITS & 1 == 1
+
+
+@rule
+def heaviest(moves: list[int], weights: list[float], count: int) -> int:
+    """The move with the greatest weight, out of so many; of equals the first."""
+    best = nth_move(moves, 0)
+    for n in range(1, count):
+        move = nth_move(moves, n)
+        if weights[move] > weights[best]:
+            best = move
+    return best

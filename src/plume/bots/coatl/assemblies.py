@@ -6,6 +6,7 @@ from plume.bots.coatl.dreams import (
     FROM_HEAD,
     begin_reading,
     card_points,
+    closing_piece,
     copy_numbers,
     dream,
     lacks_both_ends,
@@ -13,10 +14,10 @@ from plume.bots.coatl.dreams import (
     read_serpent,
     spare_all,
     use_best,
+    used_of,
 )
 from plume.bots.coatl.memory import (
     BEST_DREAM,
-    BEST_END,
     BEST_POINTS,
     COLOUR,
     COMPLETED,
@@ -35,11 +36,12 @@ from plume.bots.coatl.memory import (
     SAVED_HELD,
     SLOT,
     SLOTS,
+    SPARE_HAND,
     SPARE_HELD,
+    SPARE_TEMPLES,
     STYLE,
     TEMPLES,
     TRIAL,
-    USED,
 )
 from plume.bots.coatl.prospects import burden, count_held, prospects
 from plume.bots.coatl.weights import consider
@@ -48,11 +50,12 @@ from plume.coatl.assembling import BEGIN, FULFIL, JOIN_HEAD, JOIN_TAIL, NEXT_COA
 from plume.coatl.combining import USUAL_BUDGET, best_assembly, next_move
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.patterns import NOTHING
-from plume.coatl.pieces import KINDS, N_COLOURS, TAIL
-from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED, TEMPLE_POINTS, requirements_met, score
+from plume.coatl.pieces import KINDS, N_COLOURS
+from plume.coatl.scoring import TEMPLE_POINTS, requirements_met, score
 from plume.coatl.state import COATLS_TO_END, Player, State
 from plume.coatl.zones import visible_temples
 from plume.core.bits import NONE
+from plume.core.moves import WORD_BITS
 from plume.core.words import lowest, popcount, rule, seldom
 
 CROWDED = 3
@@ -84,7 +87,7 @@ def next_piece(work: list[int], slot: int) -> int:
     colour = first_colour(work)
     if colour != NONE:
         return N_COLOURS + colour
-    return work[BEST_END] + (N_COLOURS * TAIL if work[slot + READING] == FROM_HEAD else 0)
+    return closing_piece(work, slot)
 
 
 @rule
@@ -144,8 +147,8 @@ def left_after(work: list[int], slot: int, i: int, me: Player) -> int:
     hand = work[HAND]
     temples = work[TEMPLES]
     copy_numbers(work, SPARE_HELD, HELD, KINDS)
-    work[HAND] = work[SPARE_HELD + KINDS]
-    work[TEMPLES] = work[SPARE_HELD + KINDS + 1]
+    work[HAND] = work[SPARE_HAND]
+    work[TEMPLES] = work[SPARE_TEMPLES]
     is_new = work[slot + NUMBER] >= me.begun
     more = is_new and work[COMPLETED] + work[N_SLOTS] < COATLS_TO_END
     left = prospects(work, me, 1 << i, 1 if more else 0)
@@ -209,23 +212,11 @@ def pieces_at_hand(work: list[int], slot: int) -> int:
         if work[SPARE_HELD + work[at + OPENED]] == 0:
             return 0
         run += 1
-    return run + (missing == 0 and work[SPARE_HELD + next_end(work, slot)] > 0)
-
-
-@rule
-def used_of(work: list[int], at: int, colour: int) -> int:
-    """How many bodies of a colour a dream has taken."""
-    return work[at + USED] >> COUNT_BITS * colour & MOST_COUNTED
-
-
-@rule
-def next_end(work: list[int], slot: int) -> int:
-    """The kind of piece that closes the best dream."""
-    return work[BEST_END] + (N_COLOURS * TAIL if work[slot + READING] == FROM_HEAD else 0)
+    return run + (missing == 0 and work[SPARE_HELD + closing_piece(work, slot)] > 0)
 
 
 @seldom
-def propose_cards(s: State, seat: int, base: int, moves: list[int], weights: list[float], work: list[int]) -> int:
+def propose_cards(s: State, seat: int, moves: list[int], weights: list[float], work: list[int]) -> int:
     """After a Cóatl was completed: the cards to put beside it, and when none is left a Temple card."""
     me = s.players[seat]
     number = s.closing - 1
@@ -236,13 +227,15 @@ def propose_cards(s: State, seat: int, base: int, moves: list[int], weights: lis
     found = lay_best(s, me, moves, weights, work)
     if found:
         return found
+    if not work[STYLE] & TWICE and popcount(coatl.cards) >= s.least_cards:
+        return 0
     first, second = requirements_met(work[TRIAL + LENGTH], work[TRIAL + COUNTS])
     left = (me.temples | visible_temples(s)) & (first | second)
     while left:
         card = lowest(left)
         left &= left - 1
         points = POINT * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
-        consider(moves, weights, TEMPLE + NEXT_COATL * number + card, base + points + (me.temples >> card & 1))
+        consider(moves, weights, TEMPLE + NEXT_COATL * number + card, points + (me.temples >> card & 1))
         found += 1
     return found
 
@@ -252,7 +245,7 @@ def lay_best(s: State, me: Player, moves: list[int], weights: list[float], work:
     """Consider the legal card that brings most, if one brings anything or one must be laid."""
     number = s.closing - 1
     must = popcount(me.coatls[number].cards) < s.least_cards
-    word = (FULFIL + NEXT_COATL * number) // 64
+    word = (FULFIL + NEXT_COATL * number) // WORD_BITS
     left = moves[word]
     best = NONE
     most = -1 if must else 0

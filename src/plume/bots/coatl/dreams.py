@@ -42,7 +42,6 @@ from plume.bots.coatl.memory import (
     ONES,
     OPENED,
     PARENT,
-    PIECES,
     POINT,
     READING,
     SCORE,
@@ -63,7 +62,7 @@ from plume.bots.mind import TWICE
 from plume.coatl.assembling import CARDS_OF_COLOUR
 from plume.coatl.cards import PROPHECIES
 from plume.coatl.patterns import FIRST, MOST_TIMES, NOTHING, SYMBOLS, count_on
-from plume.coatl.pieces import N_COLOURS, TAIL
+from plume.coatl.pieces import KINDS, N_COLOURS, TAIL
 from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED, POINTS, TEMPLE_POINTS, requirements_met
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_inward
 from plume.coatl.state import HAS_TAIL, MOST_CARDS, Coatl, Player
@@ -138,10 +137,8 @@ def fill_slot(work: list[int], slot: int, me: Player, number: int) -> None:
     work[slot + NUMBER] = number
     work[slot + READING] = FROM_HEAD
     work[slot + CARDS] = 0
-    work[slot + PIECES] = 0
     if number < me.begun:
         work[slot + CARDS] = coatl.cards
-        work[slot + PIECES] = coatl.length
         if coatl.ends == HAS_TAIL:
             work[slot + READING] = FROM_TAIL
     begin_reading(work, slot, work[slot + READING])
@@ -383,7 +380,7 @@ def dream(work: list[int], slot: int, me: Player) -> None:
 @seldom
 def grow_dream(work: list[int], at: int, reading: int, colour: int, level: int, cards: int) -> None:
     """One more body."""
-    used = work[at + USED] >> COUNT_BITS * colour & MOST_COUNTED
+    used = used_of(work, at, colour)
     cost = work[at + COST] + body_cost(work, colour, used)
     if cost > work[MOST_COST]:
         return
@@ -432,22 +429,33 @@ def close(work: list[int], at: int, slot: int) -> None:
 @rule
 def spare_all(work: list[int]) -> None:
     """All pieces and cards at hand may be used."""
-    copy_numbers(work, HELD, SPARE_HELD, N_COLOURS * 3)
+    copy_numbers(work, HELD, SPARE_HELD, KINDS)
     work[SPARE_HAND] = work[HAND]
     work[SPARE_TEMPLES] = work[TEMPLES]
     work[MISSING] = 0
+
+
+@rule
+def used_of(work: list[int], at: int, colour: int) -> int:
+    """How many bodies of a colour a dream has taken."""
+    return work[at + USED] >> COUNT_BITS * colour & MOST_COUNTED
+
+
+@rule
+def closing_piece(work: list[int], slot: int) -> int:
+    """The kind of piece that closes the best dream."""
+    return work[BEST_END] + (N_COLOURS * TAIL if work[slot + READING] == FROM_HEAD else 0)
 
 
 @seldom
 def use_best(work: list[int], slot: int) -> None:
     """What the best dream needs is no longer to spare."""
     at = work[BEST_DREAM]
-    part = N_COLOURS * TAIL if work[slot + READING] == FROM_HEAD else 0
-    use_piece(work, part + work[BEST_END])
+    use_piece(work, closing_piece(work, slot))
     if work[at + OPENED] != NONE:
         use_piece(work, work[at + OPENED])
     for colour in range(N_COLOURS):
-        for _ in range(work[at + USED] >> COUNT_BITS * colour & MOST_COUNTED):
+        for _ in range(used_of(work, at, colour)):
             use_piece(work, N_COLOURS + colour)
     work[SPARE_HAND] &= ~work[BEST_CARDS]
     if work[BEST_TEMPLE] != NONE:

@@ -12,8 +12,8 @@ POINT = 100
 ONE, TWO, THREE, FOUR, ONES, TWOS, FOURS, COUNTS, LENGTH = range(9)
 
 # A place for a Cóatl: a serpent as far as it is there, and what else one has to know of it.
-CARDS, READING, NUMBER, PIECES = range(9, 13)
-SLOT = 13
+CARDS, READING, NUMBER = range(9, 12)
+SLOT = 12
 MOST_SLOTS = 3
 
 # A dream, a serpent that could be: read so far, and how it came to be.

@@ -9,7 +9,7 @@ from plume.bots.coatl.figures import DECIDING, JUDGING
 from plume.bots.coatl.memory import HAND, HELD, NEAR, POINT, TEMPLES, WORK
 from plume.bots.coatl.prospects import actions_to_come, prospects, take_stock
 from plume.bots.coatl.rivals import adam_is_near, denial, note_wanted
-from plume.bots.coatl.weights import consider, forget_all, is_legal, keep_considered
+from plume.bots.coatl.weights import consider, forget_all, keep_considered
 from plume.bots.mind import ALL_TRAITS
 from plume.coatl import rules
 from plume.coatl.cardsets import N_CARDS
@@ -37,9 +37,9 @@ from plume.coatl.state import ASSEMBLING, CHOOSING, NO_ACTION, SPACES, Player, S
 from plume.coatl.tokens import HEADS_AND_TAILS, PAIR_FIRST, PAIR_SECOND
 from plume.coatl.zones import BODY_SPACES, visible_temples
 from plume.core.bits import NONE
-from plume.core.movesets import nth_move
+from plume.core.movesets import has_move, heaviest
 from plume.core.streams import Stream
-from plume.core.words import lowest, rule, seldom
+from plume.core.words import lowest, popcount, rule, seldom
 
 __all__ = [
     "WORK",
@@ -119,7 +119,7 @@ def propose_going_on(s: State, seat: int, style: int, moves: list[int], weights:
     if asks_solver(style):
         if propose_solution(s, seat, moves, weights, work):
             return
-    elif s.closing and propose_cards(s, seat, 0, moves, weights, work):
+    elif s.closing and propose_cards(s, seat, moves, weights, work):
         return
     base = prospects(work, s.players[seat], 0, 0)
     consider(moves, weights, DONE, base)
@@ -132,7 +132,7 @@ def propose_going_on(s: State, seat: int, style: int, moves: list[int], weights:
 def propose_takes(s: State, me: Player, moves: list[int], weights: list[float], work: list[int]) -> None:
     """Each space of the supply board."""
     for space in range(SPACES):
-        if not is_legal(moves, TAKE + space):
+        if not has_move(moves, TAKE + space):
             continue
         one = s.supply[2 * space]
         other = s.supply[2 * space + 1] if BODY_SPACES >> space & 1 else NONE
@@ -170,18 +170,18 @@ def propose_cards_for_hand(
     best = NONE
     most = base
     for card in range(N_CARDS):
-        if is_legal(moves, DRAW + card) or is_legal(moves, KEEP + card):
+        if has_move(moves, DRAW + card) or has_move(moves, KEEP + card):
             value = with_card(work, me, card)
             if best == NONE or value > most:
                 most = value
                 best = card
     more = more_cards(s, me, best, most, moves, work)
     for card in range(N_CARDS):
-        if is_legal(moves, DRAW + card):
+        if has_move(moves, DRAW + card):
             consider(moves, weights, DRAW + card, with_card(work, me, card) + more)
-        elif is_legal(moves, KEEP + card):
+        elif has_move(moves, KEEP + card):
             consider(moves, weights, KEEP + card, with_card(work, me, card) + UNSEEN_CARD)
-        elif is_legal(moves, DISCARD + card):
+        elif has_move(moves, DISCARD + card):
             work[HAND] &= ~(1 << card)
             consider(moves, weights, DISCARD + card, prospects(work, me, 0, 0) + UNSEEN_CARD)
             work[HAND] |= 1 << card
@@ -198,7 +198,7 @@ def more_cards(s: State, me: Player, first: int, value: int, moves: list[int], w
     work[HAND] |= 1 << first
     gain = UNSEEN_CARD
     for card in range(N_CARDS):
-        if card != first and is_legal(moves, DRAW + card):
+        if card != first and has_move(moves, DRAW + card):
             gain = max(gain, with_card(work, me, card) - value)
     work[HAND] = hand
     return gain if room == 1 else gain + gain * THIRD_CARD // 100
@@ -212,7 +212,7 @@ def propose_ends(me: Player, choice: int, moves: list[int], weights: list[float]
         if work[HELD + kind + colour] or work[NEAR + kind + colour]:
             return
     for colour in range(N_COLOURS):
-        if is_legal(moves, PICK + choice + colour):
+        if has_move(moves, PICK + choice + colour):
             consider(moves, weights, PICK + choice + colour, with_pieces(work, me, kind + colour, NONE))
 
 
@@ -228,7 +228,7 @@ def propose_bodies(me: Player, moves: list[int], weights: list[float], work: lis
             most = value
     for pair in range(len(PAIR_FIRST)):
         choice = PICK + HEADS_AND_TAILS + pair
-        if (PAIR_FIRST[pair] == best or PAIR_SECOND[pair] == best) and is_legal(moves, choice):
+        if (PAIR_FIRST[pair] == best or PAIR_SECOND[pair] == best) and has_move(moves, choice):
             one = N_COLOURS + PAIR_FIRST[pair]
             consider(moves, weights, choice, with_pieces(work, me, one, N_COLOURS + PAIR_SECOND[pair]))
 
@@ -261,8 +261,11 @@ def expect(
     while s.deciders and s.action == ASSEMBLING and steps < MOST_STEPS:
         seat = lowest(s.deciders)
         legal(s, seat, moves)
-        play(s, seat, favourite(s, seat, style, moves, weights, work))
+        play(s, seat, heaviest(moves, weights, propose(s, seat, style, moves, weights, work)))
         steps += 1
+    if s.deciders == 0:
+        share_victory(s, values)
+        return
     turns = 0
     for seat in range(s.seats):
         take_stock(s, seat, style, JUDGING, work)
@@ -282,15 +285,12 @@ def start_of_adam(s: State) -> int:
     return SLOWER * early * early
 
 
-@seldom
-def favourite(s: State, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> int:
-    """The move with the greatest weight."""
-    count = propose(s, seat, style, moves, weights, work)
-    best = nth_move(moves, 0)
-    for n in range(1, count):
-        if weights[nth_move(moves, n)] > weights[best]:
-            best = nth_move(moves, n)
-    return best
+@rule
+def share_victory(s: State, values: list[float]) -> None:
+    """A finished game: those who have won share the victory."""
+    won = winners(s)
+    for side in range(sides(s)):
+        values[side] = 1.0 / popcount(won) if won >> side & 1 else 0.0
 
 
 @rule

@@ -199,7 +199,7 @@ def prospects(work: list[int], me: Player, gone: int, more: int) -> int:
         if work[BEST_DREAM] != NONE:
             use_best(work, slot)
         elif is_first:
-            value = NO_DREAM
+            value = NO_DREAM if work[MOST_COST] >= 0 else 0
         if is_first:
             total += value
         elif value > 0:

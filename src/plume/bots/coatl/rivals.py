@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from plume.bots.coatl.dreams import dream, spare_all
+from plume.bots.coatl.dreams import closing_piece, dream, spare_all, used_of
 from plume.bots.coatl.figures import DECIDING
 from plume.bots.coatl.memory import (
     BEST_DREAM,
-    BEST_END,
     HAND,
     N_SLOTS,
     POINT,
-    READING,
     SLOTS,
     SPARE_HELD,
     TEMPLES,
-    USED,
     WANTED,
 )
 from plume.bots.coatl.prospects import take_stock
@@ -22,8 +19,7 @@ from plume.bots.mind import OTHERS
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
 from plume.coatl.cardsets import numbers
 from plume.coatl.order import following, is_solo
-from plume.coatl.pieces import N_COLOURS, TAIL
-from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED
+from plume.coatl.pieces import N_COLOURS
 from plume.coatl.state import Adam, State
 from plume.core.bits import NONE
 from plume.core.words import popcount, rule, seldom
@@ -41,7 +37,6 @@ def note_wanted(s: State, seat: int, style: int, work: list[int]) -> None:
     other = following(s, seat)
     rival = s.players[other]
     take_stock(s, other, style, DECIDING, work)
-    work[WANTED] = 0
     work[HAND] = numbers(rival.taken)
     work[TEMPLES] = rival.temples_taken
     if work[N_SLOTS] == 0:
@@ -53,9 +48,9 @@ def note_wanted(s: State, seat: int, style: int, work: list[int]) -> None:
     at = work[BEST_DREAM]
     for colour in range(N_COLOURS):
         kind = N_COLOURS + colour
-        if work[at + USED] >> COUNT_BITS * colour & MOST_COUNTED > work[SPARE_HELD + kind]:
+        if used_of(work, at, colour) > work[SPARE_HELD + kind]:
             work[WANTED] |= 1 << kind
-    end = work[BEST_END] + (N_COLOURS * TAIL if work[SLOTS + READING] == 0 else 0)
+    end = closing_piece(work, SLOTS)
     if work[SPARE_HELD + end] == 0:
         work[WANTED] |= 1 << end
 

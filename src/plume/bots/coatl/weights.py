@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from plume.coatl.notation import MOVES
 from plume.core.moves import WORD_BITS
+from plume.core.movesets import has_move
 from plume.core.words import lowest, rule
 
 WORDS = MOVES.words
 LEFT_OUT = -1e9
 HEAT = 300.0
 """So many hundredths of a point make a move e times as promising."""
-
-
-@rule
-def is_legal(moves: list[int], move: int) -> bool:
-    """Whether a move is in the set."""
-    return moves[move // WORD_BITS] >> move % WORD_BITS & 1 == 1
 
 
 @rule
@@ -31,7 +26,7 @@ def forget_all(moves: list[int], weights: list[float]) -> None:
 @rule
 def consider(moves: list[int], weights: list[float], move: int, value: int) -> None:
     """Consider a move, if it is legal."""
-    if is_legal(moves, move):
+    if has_move(moves, move):
         weights[move] = max(weights[move], value / HEAT)
 
 
