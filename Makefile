@@ -14,7 +14,7 @@ play: $(PAGE)
 
 test: lint $(PAGE) chromium
 	cd web && $(NODE) npm test --silent
-	$(BIN)/pytest -n 3 --dist loadfile
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 # The manual, in build/site.
 docs: $(VENV)/ready
