@@ -1,6 +1,7 @@
 """A bot of ours against OpenSpiel's ISMCTS bot, the same time a move: `python -m bench.ismcts --game coatl`.
 
-The match runs in the peers' environment (see `bench.peers`). Every deal is played twice, with the seats exchanged.
+The match runs in the peers' environment (see `bench.peers`), each side with one thread. Every deal is played twice,
+with the seats exchanged.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 from bench.peers import environment
+from plume.bots.guided import THREADS
 from plume.games import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -36,7 +38,7 @@ def wilson(rate: float, games: int) -> tuple[float, float]:
 
 def run(*arguments: str, stdout: int | None = None) -> subprocess.Popen[bytes]:
     """Run a module in the peers' environment, which sees our source."""
-    there = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    there = {**os.environ, "PYTHONPATH": str(ROOT / "src"), THREADS: "1"}
     return subprocess.Popen([environment(), "-m", *arguments], stdout=stdout, cwd=ROOT, env=there)
 
 

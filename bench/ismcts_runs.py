@@ -15,6 +15,7 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
+import plume
 from plume import bots
 from plume.core.carrier import compiled
 from plume.core.position import Position
@@ -34,7 +35,7 @@ class Side:
     simulations: int = 0
     longest: float = 0.0
 
-    def add(self, seconds: float, simulations: int) -> None:
+    def add(self, seconds: float, simulations: int = 0) -> None:
         """One more decision."""
         self.decisions += 1
         self.seconds += seconds
@@ -122,6 +123,7 @@ class Match:
     def __init__(self, game: str, bot: str, seconds: float, uct_c: float, rollouts: str) -> None:
         self._game = pyspiel.load_game(f"plume_{game}_v0", {"players": SEATS})
         self._bot = bot
+        bots.prepare([bot], plume.game(game))
         self._seconds = seconds
         self._uct_c = uct_c
         self._rollouts = rollouts
@@ -142,9 +144,9 @@ class Match:
 
     def _ours(self, bot: bots.Bot, position: Position, seat: int, side: Side) -> int:
         view, legal = position.view(seat), position.legal(seat)
-        before, start = simulations_of(bot), time.perf_counter()
+        start = time.perf_counter()
         move = bot.decide(view, legal, self._seconds)
-        side.add(time.perf_counter() - start, simulations_of(bot) - before)
+        side.add(time.perf_counter() - start)
         return position.game.moves.number(move)
 
     def _theirs(self, bot: TimedISMCTS, state: PlumeState, side: Side) -> int:
@@ -152,11 +154,6 @@ class Match:
         move = int(bot.step(state))
         side.add(time.perf_counter() - start, bot.simulations - before)
         return move
-
-
-def simulations_of(bot: bots.Bot) -> int:
-    """How many simulations a bot has made so far, if it counts them."""
-    return int(getattr(bot, "simulations", 0))
 
 
 def results(deals: list[int], **chosen: Any) -> Iterator[Result]:
