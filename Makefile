@@ -85,4 +85,4 @@ lock:
 		--no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock
 
 clean:
-	rm -rf $(VENV) .venv-peers .venv-optimum build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/plume/server/page/files
+	rm -rf $(VENV) .venv-* build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/plume/server/page/files

@@ -1,7 +1,7 @@
 """A bot of ours against OpenSpiel's ISMCTS bot, the same time a move: `python -m bench.ismcts --game coatl`.
 
-The match runs in the peers' environment (see `bench.peers`), each side with one thread. Every deal is played twice,
-with the seats exchanged.
+The match runs in the peers' environment (see `bench.environments`), each side with one thread. Every deal is played
+twice, with the seats exchanged.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
-from bench.peers import environment
+from bench.environments import environment
 from plume.bots.guided import THREADS
 from plume.games import GAMES
 
@@ -39,7 +39,7 @@ def wilson(rate: float, games: int) -> tuple[float, float]:
 def run(*arguments: str, stdout: int | None = None) -> subprocess.Popen[bytes]:
     """Run a module in the peers' environment, which sees our source."""
     there = {**os.environ, "PYTHONPATH": str(ROOT / "src"), THREADS: "1"}
-    return subprocess.Popen([environment(), "-m", *arguments], stdout=stdout, cwd=ROOT, env=there)
+    return subprocess.Popen([environment("peers"), "-m", *arguments], stdout=stdout, cwd=ROOT, env=there)
 
 
 def pairs(games: int) -> int:

@@ -12,7 +12,6 @@ import statistics
 import subprocess
 import sys
 import time
-import venv
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bench.environments import environment
 from plume.coatl import GAME, combining
 from plume.coatl.solver import FILE
 from plume.core.carrier import compiled
@@ -28,23 +28,11 @@ from plume.core.position import Position
 from tests.coatl.midgame import midgame
 
 HERE = Path(__file__).parent
-LOCK = HERE / "optimum.lock"
-ENVIRONMENT = HERE.parent / ".venv-optimum"
 APART = 3
 """Of the positions of one game every third is a case."""
 
 MOST_OF_A_GAME = 12
 TARGET_MS = 50
-
-
-def environment() -> Path:
-    """The Python of the environment that has all that the lock file names."""
-    python, installed = ENVIRONMENT / "bin" / "python", ENVIRONMENT / LOCK.name
-    if not installed.exists() or installed.read_bytes() != LOCK.read_bytes():
-        venv.create(ENVIRONMENT, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", LOCK], check=True)
-        installed.write_bytes(LOCK.read_bytes())
-    return python
 
 
 def cases(count: int, seed: int) -> Iterator[tuple[Position, int]]:
@@ -62,7 +50,7 @@ class Optimum:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [environment(), "-P", HERE / "optimum_model.py"],
+            [environment("optimum"), "-P", HERE / "optimum_model.py"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -8,34 +8,22 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 import plume
+from bench.environments import environment
 from plume.core.carrier import compiled, plain
 from plume.core.measure import measure
 
 HERE = Path(__file__).parent
-LOCK = HERE / "peers.lock"
-ENVIRONMENT = HERE.parent / ".venv-peers"
-
-
-def environment() -> Path:
-    """The Python of the peers' environment, which has all that the lock file names."""
-    python, installed = ENVIRONMENT / "bin" / "python", ENVIRONMENT / LOCK.name
-    if not installed.exists() or installed.read_bytes() != LOCK.read_bytes():
-        venv.create(ENVIRONMENT, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", LOCK], check=True)
-        installed.write_bytes(LOCK.read_bytes())
-    return python
 
 
 def peers() -> dict[str, float]:
     """Decisions per CPU second of each peer."""
-    runs = [environment(), HERE / "peer_runs.py"]
+    runs = [environment("peers"), HERE / "peer_runs.py"]
     result = subprocess.run(runs, stdout=subprocess.PIPE, text=True, check=True)
     found: dict[str, float] = json.loads(result.stdout)
     return found
