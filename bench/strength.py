@@ -151,7 +151,8 @@ def main() -> None:
     os.environ.pop("PLUME_BOT_THREADS", None)
     figures = [figure for name, part in parts.items() if chosen.only in (None, name) for figure in part(chosen.games)]
     seconds = latency(max(2, chosen.games // 100)) if chosen.only in (None, "latency") else []
-    show(figures, seconds)
+    if figures or seconds:
+        show(figures, seconds)
     if chosen.only in (None, "ladder"):
         ladder(chosen.games)
 
