@@ -24,6 +24,7 @@ import plume
 from plume import bots
 from plume.arena import Ladder, Tournament, run, svg
 from plume.arena.ratings import Estimate
+from plume.bots.guided import THREADS
 from plume.core.position import Position
 
 KEPT = Path("build/strength")
@@ -148,7 +149,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--only", choices=[*parts, "ladder", "latency"])
     chosen = parser.parse_args()
-    os.environ.pop("PLUME_BOT_THREADS", None)
+    os.environ.pop(THREADS, None)
     figures = [figure for name, part in parts.items() if chosen.only in (None, name) for figure in part(chosen.games)]
     seconds = latency(max(2, chosen.games // 100)) if chosen.only in (None, "latency") else []
     if figures or seconds:

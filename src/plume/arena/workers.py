@@ -13,8 +13,9 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from plume.arena.matches import DIED, HUNG, Conditions, Fault, Match, Result, Watch, lost_by, play, void
+from plume.bots.guided import THREADS
 
-ONE_THREAD = {"PLUME_BOT_THREADS": "1"}
+ONE_THREAD = {THREADS: "1"}
 """In the arena every bot thinks with one thread: the cores belong to the matches."""
 
 CHECK_EVERY = 0.2
