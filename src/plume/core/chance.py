@@ -9,6 +9,8 @@ from plume.core.words import rule
 
 WORD = 0xFFFFFFFF
 WARM_UP = 12
+CHOOSER = 0x43484F53
+"""Sets the stream that chooses moves at random apart from those of the game."""
 
 
 class HasStreams(Protocol):
@@ -45,6 +47,12 @@ def seed_stream(stream: Stream, w0: int, w1: int, w2: int, w3: int) -> None:
     stream.counter = w3
     for _ in range(WARM_UP):
         next_word(stream)
+
+
+@rule
+def seed_chooser(chooser: Stream, w0: int, w1: int, w2: int, w3: int) -> None:
+    """Start the stream that chooses moves in a game from this seed."""
+    seed_stream(chooser, w0, w1, w2 ^ CHOOSER, w3)
 
 
 @rule

@@ -15,7 +15,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.extending import intrinsic
 
 from plume.core.bits import NONE
-from plume.core.structs import Width, fields_of
+from plume.core.structs import Numbers, Width, fields_of
 
 NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64}
 
@@ -45,7 +45,8 @@ class Compiler:
     """Gives the words their meaning for a game with this state, and compiles what was written with them.
 
     A rule is compiled for the types of its annotations and no others; left to itself Numba would compile it anew for
-    every constant and every width of integer it is called with.
+    every constant and every width of integer it is called with. Only one that takes an array of a struct is left to
+    that.
     """
 
     def __init__(self, state: type[Any], *, check_bounds: bool) -> None:
@@ -89,7 +90,9 @@ class Compiler:
         for called in _used(scope, rule.py_func.__code__.co_names):
             if isinstance(called, Dispatcher) and _is_inner(called):
                 self._compile(called, done)
-        hints = get_type_hints(rule.py_func, scope)
+        hints = get_type_hints(rule.py_func, scope, include_extras=True)
+        if Numbers in hints.values():
+            return
         with _little_optimised() if _is_inner(rule) else nullcontext():
             rule.compile(tuple(self._type(hint) for name, hint in hints.items() if name != "return"))
         rule.disable_compile()

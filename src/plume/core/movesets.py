@@ -9,13 +9,19 @@ from plume.core.words import nth, popcount, rule
 @rule
 def nth_move(moves: list[int], n: int) -> int:
     """The n-th move of a set of moves."""
-    word = 0
-    here = popcount(moves[0])
+    return nth_of(moves, 0, n)
+
+
+@rule
+def nth_of(sets: list[int], first: int, n: int) -> int:
+    """The n-th move of the set that begins at a place of an array."""
+    word = first
+    here = popcount(sets[first])
     while n >= here:
         n -= here
         word += 1
-        here = popcount(moves[word])
-    return WORD_BITS * word + nth(moves[word], n)
+        here = popcount(sets[word])
+    return WORD_BITS * (word - first) + nth(sets[word], n)
 
 
 @rule

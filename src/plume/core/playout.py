@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plume.core.chance import WORD, seed, seed_stream, uniform
+from plume.core.chance import WORD, seed, seed_chooser, uniform
 from plume.core.game import MOST_ENDINGS, MOST_SIDES
 from plume.core.movesets import nth_move
 from plume.core.streams import Stream
@@ -20,15 +20,12 @@ TALLY = ENDED + MOST_ENDINGS
 RING = 64
 """`copy_states` copies within so many states."""
 
-CHOOSER = 0x43484F53
-"""Sets the stream that chooses moves apart from those of the game."""
-
 
 @rule
 def start_game(s: Any, chooser: Stream, w0: int, w1: int, w2: int, w3: int) -> None:
     """A new game from a seed of 128 bits."""
     seed(s, w0, w1, w2, w3)
-    seed_stream(chooser, w0, w1, w2 ^ CHOOSER, w3)
+    seed_chooser(chooser, w0, w1, w2, w3)
     game.set_up(s)
 
 
@@ -39,6 +36,25 @@ def random_move(s: Any, moves: list[int], chooser: Stream) -> int:
     return nth_move(moves, uniform(chooser, n) if n > 1 else 0)
 
 
+@rule
+def play_on(s: Any, moves: list[int], chooser: Stream) -> tuple[int, int, int]:
+    """Play random moves to the end: how many decisions there were, how many moves, and how many could be chosen."""
+    decisions = 0
+    played = 0
+    listed = 0
+    while s.deciders:
+        seat = lowest(s.deciders)
+        n = game.legal(s, seat, moves)
+        choice = 0
+        if n > 1:
+            choice = uniform(chooser, n)
+            decisions += 1
+            listed += n
+        game.play(s, seat, nth_move(moves, choice))
+        played += 1
+    return decisions, played, listed
+
+
 @entry
 def play_games(
     s: Any, moves: list[int], chooser: Stream, w0: int, w1: int, w2: int, w3: int, games: int, tally: list[int]
@@ -46,19 +62,7 @@ def play_games(
     """Play random games whose seeds differ in their last word, and add up what happened."""
     for number in range(games):
         start_game(s, chooser, w0, w1, w2, w3 + number & WORD)
-        decisions = 0
-        played = 0
-        listed = 0
-        while s.deciders:
-            seat = lowest(s.deciders)
-            n = game.legal(s, seat, moves)
-            choice = 0
-            if n > 1:
-                choice = uniform(chooser, n)
-                decisions += 1
-                listed += n
-            game.play(s, seat, nth_move(moves, choice))
-            played += 1
+        decisions, played, listed = play_on(s, moves, chooser)
         tally[GAMES] += 1
         tally[DECISIONS] += decisions
         tally[MOVES] += played

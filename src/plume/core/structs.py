@@ -26,6 +26,9 @@ I16 = Annotated[int, I16S]
 I64 = Annotated[int, I64S]
 U32 = Annotated[int, U32S]
 
+Numbers = Annotated[list[int], ...]
+"""The type of a rule's parameter for an array of a struct, whatever its width and size."""
+
 
 class Field(NamedTuple):
     """One field of a struct: its type is a width or another struct; size 0 is a single one."""
