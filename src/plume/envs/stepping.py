@@ -6,12 +6,16 @@ decide, the lowest comes first. Each call tells in `told` who decides, how many 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from plume.core.chance import seed, seed_stream, uniform
 from plume.core.moves import WORD_BITS
+from plume.core.movesets import nth_move
 from plume.core.streams import Stream
 from plume.core.words import entry, game, lowest, rule, store
+from plume.envs.observing.observed import Observed
+
+observed = cast(Observed, game)
 
 SEAT, COUNT, FIRST = 0, 1, 2
 """Where it stands in `told` who decides, and how many moves follow from where on."""
@@ -20,14 +24,31 @@ OVER = -1
 
 
 @rule
-def tell(s: Any, moves: list[int], told: list[int]) -> None:
-    """Say who decides and what he may play."""
-    told[COUNT] = 0
-    told[SEAT] = OVER
+def choices(s: Any, moves: list[int]) -> int:
+    """Write the legal moves of the seat that decides, and return how many there are; none when the game is over."""
     if s.deciders == 0:
+        return 0
+    return game.legal(s, lowest(s.deciders), moves)
+
+
+@rule
+def go_on(s: Any, moves: list[int]) -> int:
+    """Play what nobody can choose, up to the next decision or the end; then as `choices`."""
+    count = choices(s, moves)
+    while count == 1:
+        game.play(s, lowest(s.deciders), nth_move(moves, 0))
+        count = choices(s, moves)
+    return count
+
+
+@rule
+def tell(s: Any, count: int, moves: list[int], told: list[int]) -> None:
+    """Say who decides and what he may play."""
+    told[COUNT] = count
+    told[SEAT] = OVER
+    if count == 0:
         return
     told[SEAT] = lowest(s.deciders)
-    told[COUNT] = game.legal(s, told[SEAT], moves)
     place = FIRST
     for word in range(len(moves)):
         members = moves[word]
@@ -37,22 +58,13 @@ def tell(s: Any, moves: list[int], told: list[int]) -> None:
             place += 1
 
 
-@rule
-def go_on(s: Any, moves: list[int], told: list[int]) -> None:
-    """Play what nobody can choose, up to the next decision or the end."""
-    tell(s, moves, told)
-    while told[COUNT] == 1:
-        game.play(s, told[SEAT], told[FIRST])
-        tell(s, moves, told)
-
-
 @entry
 def deal(states: list[Any], moves: list[int], told: list[int], w0: int, w1: int, w2: int, w3: int) -> None:
     """Begin a game from a seed of 128 bits; the options are in the state already."""
     s = states[0]
     seed(s, w0, w1, w2, w3)
     game.set_up(s)
-    go_on(s, moves, told)
+    tell(s, go_on(s, moves), moves, told)
 
 
 @entry
@@ -60,13 +72,20 @@ def step(states: list[Any], moves: list[int], told: list[int], move: int) -> Non
     """The seat that decides plays a legal move."""
     s = states[0]
     game.play(s, lowest(s.deciders), move)
-    go_on(s, moves, told)
+    tell(s, go_on(s, moves), moves, told)
 
 
 @entry
 def look(states: list[Any], moves: list[int], told: list[int]) -> None:
     """Only tell."""
-    tell(states[0], moves, told)
+    s = states[0]
+    tell(s, choices(s, moves), moves, told)
+
+
+@entry
+def observe(states: list[Any], viewer: int, out: list[int]) -> None:
+    """Write what a seat may know."""
+    observed.observe(states[0], viewer, out, 0)
 
 
 @entry
@@ -90,8 +109,9 @@ def resample(
 ) -> None:
     """Deal anew what was hidden from a viewer, from a seed of 128 bits."""
     seed_stream(streams[0], w0, w1, w2, w3)
-    game.determinise(copies[0], viewer, streams[0])
-    tell(copies[0], moves, told)
+    s = copies[0]
+    game.determinise(s, viewer, streams[0])
+    tell(s, choices(s, moves), moves, told)
 
 
 @entry
@@ -101,10 +121,11 @@ def play_out(
     """Play random moves to the end, from a seed of 128 bits."""
     s = states[0]
     seed_stream(streams[0], w0, w1, w2, w3)
-    tell(s, moves, told)
-    while told[COUNT]:
-        game.play(s, told[SEAT], told[FIRST + uniform(streams[0], told[COUNT])])
-        tell(s, moves, told)
+    count = choices(s, moves)
+    while count:
+        game.play(s, lowest(s.deciders), nth_move(moves, uniform(streams[0], count)))
+        count = choices(s, moves)
+    tell(s, 0, moves, told)
 
 
 @entry

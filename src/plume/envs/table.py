@@ -13,6 +13,7 @@ from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.streams import Stream, seed_words
 from plume.core.structs import Width, fields_of
+from plume.envs.observing import layout_of, rules_with_observation
 
 STEPPING = "plume.envs.stepping"
 KEY_BYTES = 16
@@ -26,13 +27,15 @@ class Desk:
     """
 
     def __init__(self, game: Game, options: Options) -> None:
-        engine = compiled(game, STEPPING)
+        engine = compiled(game, STEPPING, rules=rules_with_observation(game))
         self.game = game
         self.options = options
         self.stepping: Any = engine.module
         self.moves = engine.moves()
         self.told = engine.ints(self.stepping.FIRST + game.moves.size)
         self.streams = np.asarray(array(Stream, 1))
+        self.observation = engine.ints(layout_of(game).words(options.players))
+        self.no_moves = np.zeros(game.moves.size, np.int8)
         empty = engine.states(1)
         options.apply(empty[0])
         self.empty = empty.tobytes()
@@ -85,6 +88,19 @@ class Table:
         at = self._desk
         at.stepping.play_out(self.state, at.moves, at.told, at.streams, *seed_words(seed))
         self._told()
+
+    def observation(self, viewer: int) -> Any:
+        """What a seat may know, as bytes: see `plume.envs.observing`."""
+        at = self._desk
+        at.stepping.observe(self.state, viewer, at.observation)
+        return at.observation.view(np.uint8).copy()
+
+    def mask(self, seat: int) -> Any:
+        """A byte for each move of the table: 1 for those that a seat may play."""
+        mask = self._desk.no_moves.copy()
+        if seat == self.seat:
+            mask[self.moves] = 1
+        return mask
 
     def key(self, viewer: int) -> str:
         """A digest of all that a viewer may know: the same where he cannot tell two states apart."""

@@ -1,0 +1,188 @@
+"""Thousands of games at once on the compiled rules. Needs the extra `fast`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from plume.core.carrier import Engine, compiled
+from plume.core.chance import seed_chooser
+from plume.core.compiled import array
+from plume.core.game import Game
+from plume.core.options import Options, check_choice, check_number
+from plume.core.streams import Stream, seed_words
+from plume.core.structs import to_tuple
+from plume.envs.arrays import BYTES, as_array, check, words_of
+from plume.envs.errors import BadAction
+from plume.envs.observing import layout_of, rules_with_observation
+from plume.envs.rewards import ILLEGAL_CHOICES, reward_rows
+from plume.games import game as game_named
+
+BATCHING = "plume.envs.batching"
+MOST_GAMES = 2**24
+WORDS_OF_SEED = 4
+INTEGERS = tuple(np.dtype(kind) for kind in (np.int64, np.int32, np.uint32, np.int16, np.uint16, np.uint8))
+
+
+class Setting:
+    """What all batches share, on the CPU or on a GPU: the game, its options, how large things are, and the seeds."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        games: int,
+        seed: int,
+        seeds: Sequence[int] | None,
+        illegal: str,
+        options: dict[str, Any],
+    ) -> None:
+        check_number("games", games, 1, MOST_GAMES)
+        check_choice("illegal", illegal, ILLEGAL_CHOICES)
+        self.game = game_named(game) if isinstance(game, str) else game
+        self.options: Options = self.game.options.make(**options)
+        self.games = games
+        self.illegal = illegal
+        self.layout = layout_of(self.game)
+        self.width = self.layout.words(self.options.players)
+        self.observation_shape = games, self.layout.size(self.options.players)
+        self.mask_shape = games, self.game.moves.size
+        self.seeds = seed_rows(games, seed, seeds)
+
+    def reward_rows(self) -> Any:
+        """The rewards of all seats for every result of a step."""
+        return np.array(reward_rows(self.options), np.float32)
+
+    def choosers(self) -> Any:
+        """A random stream for each game, for `random_actions`."""
+        streams = []
+        for words in self.seeds.tolist():
+            stream = Stream()
+            seed_chooser(stream, *words)
+            streams.append(to_tuple(stream))
+        made = array(Stream, self.games)
+        made[:] = streams
+        return np.asarray(made)
+
+
+def seed_rows(games: int, seed: int, seeds: Sequence[int] | None) -> Any:
+    """The four words of each game's seed: the seeds that are given, or the seed plus 2^96 times the game's number."""
+    if seeds is not None:
+        check_number("seeds", len(seeds), games, games)
+        return np.array([seed_words(one) for one in seeds], np.int64)
+    rows = np.empty((games, WORDS_OF_SEED), np.int64)
+    rows[:] = seed_words(seed)
+    rows[:, -1] = rows[:, -1] + np.arange(games) & 0xFFFFFFFF
+    return rows
+
+
+class Batch:
+    """Games that are stepped together. All arrays have a row for each game.
+
+    `observations` and `masks` are what the seat in `seats` sees and may play; `rewards` has a column for each seat, and
+    `ended` says which games ended in the last step. Those have begun anew: what is shown of them is the next game, from
+    the seed in `seeds`.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        games: int,
+        *,
+        seed: int = 0,
+        seeds: Sequence[int] | None = None,
+        threads: int | None = None,
+        illegal: str = "raise",
+        observations: Any = None,
+        masks: Any = None,
+        **options: Any,
+    ) -> None:
+        self._setting = at = Setting(game, games, seed, seeds, illegal, options)
+        self.game, self.options, self.layout, self.seeds = at.game, at.options, at.layout, at.seeds
+        self._seed_words = at.seeds.reshape(-1)
+        engine = compiled(at.game, BATCHING, rules=rules_with_observation(at.game))
+        self._batching: Any = engine.module
+        self._states = engine.states(games)
+        for name in self._states.dtype.names:
+            self._states[name] = _filled(engine, at.options)[name]
+        self.seats = engine.ints(games)
+        self.results = engine.ints(games)
+        self.rewards = np.zeros((games, at.options.players), np.float32)
+        self.ended = np.zeros(games, np.bool_)
+        self._legal = engine.ints(games * at.game.moves.words)
+        self._choosers = at.choosers()
+        self._reward_rows = at.reward_rows()
+        self._actions = engine.ints(games)
+        self.use(
+            np.zeros(at.observation_shape, np.uint8) if observations is None else observations,
+            np.zeros(at.mask_shape, np.bool_) if masks is None else masks,
+        )
+        self._parts = _parts(games, threads or os.cpu_count() or 1, engine)
+        self._pool = ThreadPoolExecutor(len(self._parts))
+        self.reset()
+
+    def use(self, observations: Any, masks: Any) -> None:
+        """Write into these arrays from now on: bytes, in C order, of NumPy or anything with DLPack on the CPU."""
+        at = self._setting
+        observation_words = words_of("observations", observations, at.observation_shape, BYTES[:1])
+        self._mask_words = words_of("masks", masks, at.mask_shape, BYTES)
+        self._observation_words = observation_words
+        self.observations, self.masks = observations, masks
+
+    def reset(self) -> None:
+        """Begin all games from the seeds in `seeds`, which may be changed before."""
+        self._run(self._batching.reset_games)
+        self.rewards[:] = 0
+        self.ended[:] = False
+
+    def step(self, actions: Any) -> None:
+        """Play an action in each game, up to its next decision.
+
+        An illegal one raises before anything is played, or loses the game, as `illegal` says.
+        """
+        chosen = self._checked(actions)
+        self._run(lambda *arrays: self._batching.step_games(chosen, *arrays))
+        np.take(self._reward_rows, self.results, axis=0, out=self.rewards, mode="clip")
+        np.not_equal(self.results, 0, out=self.ended)
+
+    def random_actions(self) -> Any:
+        """A legal action for each game, each as likely as any other; the array is written anew by the next call."""
+        self._batching.choose_actions(self._legal, self.game.moves.words, self._choosers, self._actions)
+        return self._actions
+
+    def _checked(self, actions: Any) -> Any:
+        """The actions as whole numbers of 64 bits, of which none is illegal where that raises."""
+        given = as_array("actions", actions)
+        check("actions", given, (self._setting.games,), INTEGERS)
+        chosen = np.ascontiguousarray(given, np.int64)
+        if self._setting.illegal == "raise":
+            illegal = self._batching.first_illegal(self._legal, self.game.moves.words, chosen)
+            if illegal >= 0:
+                raise BadAction("illegal-in-game", action=int(chosen[illegal]), game=illegal)
+        return chosen
+
+    def _run(self, work: Callable[..., None]) -> None:
+        """Do some work for all games: each part in a thread of its own, the first one here."""
+        arrays = (self._states, self.seats, self._legal, self._mask_words, self._observation_words, self._setting.width)
+        parts = [(*arrays, self.results, self._seed_words, *part) for part in self._parts]
+        others = [self._pool.submit(work, *part) for part in parts[1:]]
+        work(*parts[0])
+        for other in others:
+            other.result()
+
+
+def _filled(engine: Any, options: Options) -> Any:
+    """A state that has nothing but the options."""
+    state = engine.states(1)
+    options.apply(state[0])
+    return state
+
+
+def _parts(games: int, threads: int, engine: Engine) -> list[tuple[int, int, Any]]:
+    """Where each thread begins and ends, and its room for sets of moves."""
+    return [
+        (games * part // threads, games * (part + 1) // threads, engine.moves()) for part in range(min(threads, games))
+    ]
