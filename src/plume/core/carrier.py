@@ -87,7 +87,7 @@ class Engine:
 def plain(game: Game, file: str = PLAYOUT, *, rules: str | None = None) -> Engine:
     """A generic rule file for a game, as ordinary Python; `rules` is a module with the rules and more."""
     rules = rules or game.rules_name
-    loader = _Loader(rules, vars(plain_words), packages([file, rules]), f"plain {rules}")
+    loader = _Loader(rules, vars(plain_words), packages([file, rules]), f"plain {rules}", is_plain=True)
     return Engine(game, loader.load(file), lambda kind, size: [kind() for _ in range(size)], is_compiled=False)
 
 
@@ -178,7 +178,31 @@ class Build:
         return Engine(self.game, module, self._words.array, is_compiled=True)
 
     def _loader(self, compiler: Any, folder: Path) -> _Loader:
-        return _Loader(self.rules, compiler.words, packages(self._sources), self._digest, folder)
+        return _Loader(self.rules, compiler.words, packages(self._sources), self._digest, folder, is_plain=False)
+
+
+def check_gpu() -> Any:
+    """Numba's module for CUDA, if it is here with a GPU that it can use."""
+    try:
+        from plume.core import gpu
+    except ModuleNotFoundError:
+        raise EngineUnavailable("no-numba-cuda") from None
+    if not gpu.cuda.is_available():
+        raise EngineUnavailable("no-gpu")
+    return gpu.cuda
+
+
+@cache
+def for_gpu(game: Game, file: str = PLAYOUT, *, rules: str | None = None) -> tuple[ModuleType, Any]:
+    """A generic rule file for a game as functions of a GPU, for kernels to call, and the compiler for them."""
+    check_gpu()
+    from plume.core import gpu
+
+    rules = rules or game.rules_name
+    compiler = gpu.GpuCompiler(game.state)
+    sources = closure(file, rules)
+    loader = _Loader(rules, compiler.words, packages(sources), f"gpu {rules}", is_plain=False)
+    return loader.load(file), compiler
 
 
 def cache_folder() -> Path:
@@ -192,16 +216,24 @@ def cache_folder() -> Path:
 class _Loader:
     """Loads rule files once more, under another name and with other words.
 
-    Without a folder these are only the generic ones; all else is then the ordinary module.
+    Plain ones are only the generic ones; all else is then the ordinary module. A folder is where copies of them lie.
     """
 
     def __init__(
-        self, rules: str, words: Mapping[str, Any], packages: set[str], tag: str, folder: Path | None = None
+        self,
+        rules: str,
+        words: Mapping[str, Any],
+        packages: set[str],
+        tag: str,
+        folder: Path | None = None,
+        *,
+        is_plain: bool,
     ) -> None:
         self._rules = rules
         self._words = words
         self._tag = tag
         self._folder = folder
+        self._is_plain = is_plain
         self._packages = packages
         self._loaded: dict[str, ModuleType] = {}
 
@@ -215,7 +247,7 @@ class _Loader:
         return self._loaded[name]
 
     def _is_own(self, source: Source) -> bool:
-        return source.is_generic or (self._folder is not None and source.is_rule_file)
+        return source.is_generic or (source.is_rule_file and not self._is_plain)
 
     def _execute(self, source: Source) -> ModuleType:
         module = ModuleType(f"{source.name}@{self._tag}")

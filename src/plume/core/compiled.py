@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from types import ModuleType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 import numba
 import numpy as np
@@ -15,7 +14,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.extending import intrinsic
 
 from plume.core.bits import NONE
-from plume.core.structs import Numbers, Width, fields_of
+from plume.core.compiling import RuleCompiler, dtype, number_table
 
 NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64}
 
@@ -25,15 +24,6 @@ INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 VERSION = f"numba {numba.__version__}, numpy {np.__version__}, {binding.get_host_cpu_name()}"
 
 
-def dtype(struct: type[Any]) -> np.dtype[Any]:
-    """The record type of a struct."""
-    fields = []
-    for name, kind, size in fields_of(struct):
-        code = kind.code if isinstance(kind, Width) else dtype(kind)
-        fields.append((name, code, (size,)) if size else (name, code))
-    return np.dtype(fields, align=True)
-
-
 def array(kind: type[Any], size: int) -> Any:
     """Zeros: numbers, or records of a struct."""
     if kind in (int, float):
@@ -41,23 +31,18 @@ def array(kind: type[Any], size: int) -> Any:
     return np.zeros(size, dtype(kind)).view(np.recarray)
 
 
-class Compiler:
-    """Gives the words their meaning for a game with this state, and compiles what was written with them.
-
-    A rule is compiled for the types of its annotations and no others; left to itself Numba would compile it anew for
-    every constant and every width of integer it is called with. Only one that takes an array of a struct is left to
-    that.
-    """
+class Compiler(RuleCompiler):
+    """Gives the words their meaning for a game with this state, and compiles what was written with them."""
 
     def __init__(self, state: type[Any], *, check_bounds: bool) -> None:
-        self._state = numba.from_dtype(dtype(state))
+        super().__init__(state, NUMBERS, numba.from_dtype)
         self._options = {"nogil": True, "_nrt": False, "boundscheck": check_bounds}
         self._entries: list[Any] = []
         self.words = {
             "rule": self._rule,
             "seldom": self._seldom,
             "entry": self._entry,
-            "table": _table,
+            "table": number_table,
             "popcount": _popcount,
             "lowest": _lowest,
             "nth": _nth_by_deposit if _has_bit_deposit() else _nth_by_counting,
@@ -67,10 +52,17 @@ class Compiler:
         }
 
     def compile_entries(self) -> None:
-        """Compile all entries, and before them the rules that they call."""
-        done: set[Any] = set()
+        """Compile all entries."""
         for entry in self._entries:
-            self._compile(entry, done)
+            self.compile(entry)
+
+    def is_inner(self, called: Any) -> bool:
+        return isinstance(called, Dispatcher) and bool(INNER.keys() <= called.targetoptions.keys())
+
+    def compile_for(self, rule: Any, types: tuple[Any, ...]) -> None:
+        with _little_optimised() if self.is_inner(rule) else nullcontext():
+            rule.compile(types)
+        rule.disable_compile()
 
     def _rule(self, function: Callable[..., Any]) -> Any:
         return njit(function, forceinline=True, **INNER, **self._options)
@@ -82,47 +74,6 @@ class Compiler:
         self._entries.append(njit(function, cache=True, **self._options))
         return self._entries[-1]
 
-    def _compile(self, rule: Any, done: set[Any]) -> None:
-        if rule in done:
-            return
-        done.add(rule)
-        scope = rule.py_func.__globals__
-        for called in _used(scope, rule.py_func.__code__.co_names):
-            if isinstance(called, Dispatcher) and _is_inner(called):
-                self._compile(called, done)
-        hints = get_type_hints(rule.py_func, scope, include_extras=True)
-        if Numbers in hints.values():
-            return
-        with _little_optimised() if _is_inner(rule) else nullcontext():
-            rule.compile(tuple(self._type(hint) for name, hint in hints.items() if name != "return"))
-        rule.disable_compile()
-
-    def _type(self, hint: Any) -> Any:
-        """The compiled type behind an annotation; what is not typed is the state."""
-        if hint in NUMBERS:
-            return NUMBERS[hint]
-        if get_origin(hint) is list:
-            return self._type(get_args(hint)[0])[::1]
-        if hasattr(hint, "fields"):
-            return numba.from_dtype(dtype(hint))
-        if hint is Any or getattr(hint, "_is_protocol", False):
-            return self._state
-        raise TypeError(f"a rule cannot have a parameter of the type {hint}")
-
-
-def _used(scope: Mapping[str, Any], names: Iterable[str]) -> Iterator[Any]:
-    """What these names of a function may mean: globals, and members of modules."""
-    found = [scope[name] for name in names if name in scope]
-    yield from found
-    for module in found:
-        if isinstance(module, ModuleType):
-            yield from (getattr(module, name, None) for name in names)
-
-
-def _is_inner(rule: Any) -> bool:
-    """Whether only compiled code calls it."""
-    return bool(INNER.keys() <= rule.targetoptions.keys())
-
 
 @contextmanager
 def _little_optimised() -> Iterator[None]:
@@ -133,10 +84,6 @@ def _little_optimised() -> Iterator[None]:
         yield
     finally:
         numba.config.OPT = usual
-
-
-def _table(numbers: Iterable[int]) -> Any:
-    return np.array(list(numbers), np.int64)
 
 
 def _store(states: list[Any], place: int, s: Any) -> None:

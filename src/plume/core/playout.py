@@ -55,19 +55,27 @@ def play_on(s: Any, moves: list[int], chooser: Stream) -> tuple[int, int, int]:
     return decisions, played, listed
 
 
+@rule
+def play_game(
+    s: Any, moves: list[int], chooser: Stream, w0: int, w1: int, w2: int, w3: int, number: int, tally: list[int]
+) -> None:
+    """Play the random game of this number, whose seed has it added to its last word, and add up what happened."""
+    start_game(s, chooser, w0, w1, w2, w3 + number & WORD)
+    decisions, played, listed = play_on(s, moves, chooser)
+    tally[GAMES] += 1
+    tally[DECISIONS] += decisions
+    tally[MOVES] += played
+    tally[LISTED] += listed
+    count_result(s, tally)
+
+
 @entry
 def play_games(
     s: Any, moves: list[int], chooser: Stream, w0: int, w1: int, w2: int, w3: int, games: int, tally: list[int]
 ) -> None:
-    """Play random games whose seeds differ in their last word, and add up what happened."""
+    """Play random games with the numbers from 0 on."""
     for number in range(games):
-        start_game(s, chooser, w0, w1, w2, w3 + number & WORD)
-        decisions, played, listed = play_on(s, moves, chooser)
-        tally[GAMES] += 1
-        tally[DECISIONS] += decisions
-        tally[MOVES] += played
-        tally[LISTED] += listed
-        count_result(s, tally)
+        play_game(s, moves, chooser, w0, w1, w2, w3, number, tally)
 
 
 @seldom

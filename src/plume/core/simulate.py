@@ -58,10 +58,11 @@ def simulate(
         done += some
         advance(some)
     seconds = max(time.process_time() - start, 1e-9)
-    return _summary(engine, options, [int(number) for number in tally], games / seconds)
+    return summary(engine, options, [int(number) for number in tally], games / seconds)
 
 
-def _summary(engine: Engine, options: Options, tally: list[int], games_per_s: float) -> Simulation:
+def summary(engine: Engine, options: Options, tally: list[int], games_per_s: float) -> Simulation:
+    """What a tally of random games says."""
     playout = engine.module
     games = tally[playout.GAMES]
     sides = range(options.sides)
