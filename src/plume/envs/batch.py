@@ -10,73 +10,18 @@ from typing import Any
 import numpy as np
 
 from plume.core.carrier import Engine, compiled
-from plume.core.chance import seed_chooser
 from plume.core.compiled import array
 from plume.core.game import Game
-from plume.core.options import Options, check_choice, check_number
-from plume.core.streams import Stream, seed_words
-from plume.core.structs import to_tuple
+from plume.core.options import check_number
+from plume.core.streams import Stream
 from plume.envs.arrays import BYTES, as_array, check, words_of
 from plume.envs.errors import BadAction
-from plume.envs.observing import layout_of, rules_with_observation
-from plume.envs.rewards import ILLEGAL_CHOICES, reward_rows
-from plume.games import game as game_named
+from plume.envs.observing import rules_with_observation
+from plume.envs.setting import Setting
 
 BATCHING = "plume.envs.batching"
-MOST_GAMES = 2**24
-WORDS_OF_SEED = 4
+MOST_THREADS = 1024
 INTEGERS = tuple(np.dtype(kind) for kind in (np.int64, np.int32, np.uint32, np.int16, np.uint16, np.uint8))
-
-
-class Setting:
-    """What all batches share, on the CPU or on a GPU: the game, its options, how large things are, and the seeds."""
-
-    def __init__(
-        self,
-        game: str | Game,
-        games: int,
-        seed: int,
-        seeds: Sequence[int] | None,
-        illegal: str,
-        options: dict[str, Any],
-    ) -> None:
-        check_number("games", games, 1, MOST_GAMES)
-        check_choice("illegal", illegal, ILLEGAL_CHOICES)
-        self.game = game_named(game) if isinstance(game, str) else game
-        self.options: Options = self.game.options.make(**options)
-        self.games = games
-        self.illegal = illegal
-        self.layout = layout_of(self.game)
-        self.width = self.layout.words(self.options.players)
-        self.observation_shape = games, self.layout.size(self.options.players)
-        self.mask_shape = games, self.game.moves.size
-        self.seeds = seed_rows(games, seed, seeds)
-
-    def reward_rows(self) -> Any:
-        """The rewards of all seats for every result of a step."""
-        return np.array(reward_rows(self.options), np.float32)
-
-    def choosers(self) -> Any:
-        """A random stream for each game, for `random_actions`."""
-        streams = []
-        for words in self.seeds.tolist():
-            stream = Stream()
-            seed_chooser(stream, *words)
-            streams.append(to_tuple(stream))
-        made = array(Stream, self.games)
-        made[:] = streams
-        return np.asarray(made)
-
-
-def seed_rows(games: int, seed: int, seeds: Sequence[int] | None) -> Any:
-    """The four words of each game's seed: the seeds that are given, or the seed plus 2^96 times the game's number."""
-    if seeds is not None:
-        check_number("seeds", len(seeds), games, games)
-        return np.array([seed_words(one) for one in seeds], np.int64)
-    rows = np.empty((games, WORDS_OF_SEED), np.int64)
-    rows[:] = seed_words(seed)
-    rows[:, -1] = rows[:, -1] + np.arange(games) & 0xFFFFFFFF
-    return rows
 
 
 class Batch:
@@ -101,26 +46,27 @@ class Batch:
         **options: Any,
     ) -> None:
         self._setting = at = Setting(game, games, seed, seeds, illegal, options)
+        parallel = os.cpu_count() or 1 if threads is None else threads
+        check_number("threads", parallel, 1, MOST_THREADS)
         self.game, self.options, self.layout, self.seeds = at.game, at.options, at.layout, at.seeds
         self._seed_words = at.seeds.reshape(-1)
         engine = compiled(at.game, BATCHING, rules=rules_with_observation(at.game))
         self._batching: Any = engine.module
-        self._states = engine.states(games)
-        for name in self._states.dtype.names:
-            self._states[name] = _filled(engine, at.options)[name]
+        self._options_state = at.options_state()
+        self._states = np.zeros(games, self._options_state.dtype)
         self.seats = engine.ints(games)
         self.results = engine.ints(games)
         self.rewards = np.zeros((games, at.options.players), np.float32)
         self.ended = np.zeros(games, np.bool_)
         self._legal = engine.ints(games * at.game.moves.words)
-        self._choosers = at.choosers()
+        self._choosers = np.asarray(array(Stream, games))
         self._reward_rows = at.reward_rows()
         self._actions = engine.ints(games)
         self.use(
             np.zeros(at.observation_shape, np.uint8) if observations is None else observations,
             np.zeros(at.mask_shape, np.bool_) if masks is None else masks,
         )
-        self._parts = _parts(games, threads or os.cpu_count() or 1, engine)
+        self._parts = _parts(games, min(games, parallel), engine)
         self._pool = ThreadPoolExecutor(len(self._parts))
         self.reset()
 
@@ -134,7 +80,7 @@ class Batch:
 
     def reset(self) -> None:
         """Begin all games from the seeds in `seeds`, which may be changed before."""
-        self._run(self._batching.reset_games)
+        self._run(lambda *arrays: self._batching.reset_games(self._options_state, self._choosers, *arrays))
         self.rewards[:] = 0
         self.ended[:] = False
 
@@ -174,15 +120,6 @@ class Batch:
             other.result()
 
 
-def _filled(engine: Any, options: Options) -> Any:
-    """A state that has nothing but the options."""
-    state = engine.states(1)
-    options.apply(state[0])
-    return state
-
-
 def _parts(games: int, threads: int, engine: Engine) -> list[tuple[int, int, Any]]:
     """Where each thread begins and ends, and its room for sets of moves."""
-    return [
-        (games * part // threads, games * (part + 1) // threads, engine.moves()) for part in range(min(threads, games))
-    ]
+    return [(games * part // threads, games * (part + 1) // threads, engine.moves()) for part in range(threads)]

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any, cast
 
 from plume.core.bits import NONE
-from plume.core.chance import WORD, seed, uniform
+from plume.core.chance import WORD, seed, seed_chooser, uniform
 from plume.core.game import MOST_SIDES
 from plume.core.moves import WORD_BITS
 from plume.core.movesets import nth_of
 from plume.core.streams import Stream
-from plume.core.words import entry, game, lowest, popcount, rule
+from plume.core.words import entry, game, lowest, popcount, rule, store
 from plume.envs.observing.observed import Observed
 from plume.envs.observing.writing import write_mask
 from plume.envs.stepping import go_on
@@ -29,6 +29,17 @@ RESULTS = ILLEGAL + MOST_SIDES
 SEED_WORDS = 4
 EPISODE = 2
 """The word of a seed that counts the episodes of a place."""
+
+
+@rule
+def begin(
+    options: list[Any], states: list[Any], i: int, seeds: list[int], choosers: list[Stream], moves: list[int]
+) -> None:
+    """Begin the first game of a place; `options` is a state that has nothing but them."""
+    at = SEED_WORDS * i
+    seed_chooser(choosers[i], seeds[at], seeds[at + 1], seeds[at + 2], seeds[at + 3])
+    store(states, i, options[0])
+    deal(states, i, seeds, moves)
 
 
 @rule
@@ -108,6 +119,8 @@ def choose(legal: list[int], words: int, i: int, choosers: list[Stream]) -> int:
 
 @entry
 def reset_games(
+    options: list[Any],
+    choosers: list[Stream],
     states: list[Any],
     seats: list[int],
     legal: list[int],
@@ -123,7 +136,7 @@ def reset_games(
     """Begin the games from one place up to another."""
     for i in range(first, last):
         results[i] = GOES_ON
-        deal(states, i, seeds, moves)
+        begin(options, states, i, seeds, choosers, moves)
         show(states, i, moves, seats, legal, masks, observations, width)
 
 

@@ -28,12 +28,3 @@ class BadArray(PlumeError):
         "memory": "{name} must be writable, contiguous and aligned to 8 bytes",
         "device": "{name} must be in the memory of {expected}, not of {found}",
     }
-
-
-class NoGpu(PlumeError):
-    """There is no GPU that could be used here."""
-
-    texts: ClassVar = {
-        "no-numba-cuda": "games on a GPU need numba-cuda: install plume-games[gpu]",
-        "no-device": "there is no GPU that CUDA could use here: {why}",
-    }

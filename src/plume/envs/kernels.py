@@ -1,0 +1,126 @@
+"""Kernels of a GPU over the same rules: each thread has a game. Needs the extra `gpu`."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from numba import cuda
+from numba.cuda import types
+from numba.cuda.np.numpy_support import from_dtype
+
+from plume.core.carrier import PLAYOUT, for_gpu
+from plume.core.compiling import dtype
+from plume.core.game import Game
+from plume.core.streams import Stream
+from plume.envs.observing import rules_with_observation
+
+BATCHING = "plume.envs.batching"
+
+
+class Kernels(NamedTuple):
+    """What a GPU can do with a batch of games."""
+
+    reset: Any
+    step: Any
+    check: Any
+    choose: Any
+
+
+@cache
+def batch_kernels(game: Game) -> Kernels:
+    """The kernels for batches of a game."""
+    batching, compiler = for_gpu(game, BATCHING, rules=rules_with_observation(game))
+    begin, show, play, is_legal, choose_one = (
+        batching.begin,
+        batching.show,
+        batching.step,
+        batching.is_legal,
+        batching.choose,
+    )
+    for rule in (begin, show, play, is_legal, choose_one):
+        compiler.compile(rule)
+    words = game.moves.words
+
+    @cuda.jit
+    def reset(
+        options: Any,
+        choosers: Any,
+        states: Any,
+        seats: Any,
+        legal: Any,
+        masks: Any,
+        observations: Any,
+        width: int,
+        results: Any,
+        seeds: Any,
+    ) -> None:
+        i = cuda.grid(1)
+        if i < results.size:
+            moves = cuda.local.array(words, types.int64)
+            results[i] = 0
+            begin(options, states, i, seeds, choosers, moves)
+            show(states, i, moves, seats, legal, masks, observations, width)
+
+    @cuda.jit
+    def step(
+        actions: Any,
+        states: Any,
+        seats: Any,
+        legal: Any,
+        masks: Any,
+        observations: Any,
+        width: int,
+        results: Any,
+        seeds: Any,
+        rows: Any,
+        rewards: Any,
+        ended: Any,
+    ) -> None:
+        i = cuda.grid(1)
+        if i < results.size:
+            moves = cuda.local.array(words, types.int64)
+            play(states, i, actions[i], moves, seats, legal, results, seeds)
+            show(states, i, moves, seats, legal, masks, observations, width)
+            ended[i] = results[i] != 0
+            for seat in range(rewards.shape[1]):
+                rewards[i, seat] = rows[results[i], seat]
+
+    @cuda.jit
+    def check(legal: Any, actions: Any, first_illegal: Any) -> None:
+        i = cuda.grid(1)
+        if i < actions.size and not is_legal(legal, words, i, actions[i]):
+            cuda.atomic.min(first_illegal, 0, i)
+
+    @cuda.jit
+    def choose(legal: Any, choosers: Any, actions: Any) -> None:
+        i = cuda.grid(1)
+        if i < actions.size:
+            actions[i] = choose_one(legal, words, i, choosers)
+
+    return Kernels(reset, step, check, choose)
+
+
+@cache
+def playout_kernel(game: Game) -> Any:
+    """The kernel that plays random games; each thread keeps its state in memory of its own."""
+    playout, compiler = for_gpu(game, PLAYOUT)
+    compiler.compile(playout.play_game)
+    play_game, numbers, words = playout.play_game, playout.TALLY, game.moves.words
+    state, stream = from_dtype(dtype(game.state)), from_dtype(dtype(Stream))
+
+    @cuda.jit
+    def play_games(options: Any, w0: int, w1: int, w2: int, w3: int, games: int, tally: Any) -> None:
+        states = cuda.local.array(1, state)
+        choosers = cuda.local.array(1, stream)
+        moves = cuda.local.array(words, types.int64)
+        own = cuda.local.array(numbers, types.int64)
+        states[0] = options[0]
+        for number in range(numbers):
+            own[number] = 0
+        for number in range(cuda.grid(1), games, cuda.gridsize(1)):
+            play_game(states[0], moves, choosers[0], w0, w1, w2, w3, number, own)
+        for number in range(numbers):
+            cuda.atomic.add(tally, number, own[number])
+
+    return play_games

@@ -1,0 +1,136 @@
+"""Games on a GPU are those on the CPU, game by game: `python -m pytest tests/envs/test_gpu.py` where there is one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import plume
+from plume.core.carrier import check_gpu, compiled
+from plume.core.errors import EngineUnavailable
+from plume.core.simulate import simulate
+from plume.envs import gpu
+from plume.envs.batch import Batch
+from plume.envs.errors import BadAction, BadArray
+from plume.envs.gpu import GpuBatch
+from tests.scale import share
+
+VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "coatl 2": ("coatl", {"players": 2}),
+    "coatl 4": ("coatl", {"players": 4, "sacrifice": False, "open_ends": "closed"}),
+    "solo": ("coatl", {"players": 1, "levels": (1, 2, 3, 4, 5)}),
+    "cotcot 2": ("cotcot", {"players": 2}),
+    "cotcot 5": ("cotcot", {"players": 5, "edition": "zoch"}),
+}
+SHOWN = ("observations", "masks", "seats", "rewards", "ended", "results", "seeds")
+
+
+def no_gpu() -> str | None:
+    """Why there is no GPU, if there is none."""
+    try:
+        check_gpu()
+    except EngineUnavailable as problem:
+        return str(problem)
+    return None
+
+
+on_gpu = pytest.mark.skipif(no_gpu() is not None, reason=str(no_gpu()))
+
+
+def host(array: Any) -> Any:
+    """An array of the GPU as one of NumPy."""
+    return array.copy_to_host()
+
+
+@pytest.mark.skipif(no_gpu() is None, reason="there is a GPU")
+def test_without_a_gpu_the_error_says_what_is_missing() -> None:
+    with pytest.raises(EngineUnavailable, match=r"numba-cuda|no GPU"):
+        GpuBatch("cotcot", 8, players=2)
+    with pytest.raises(EngineUnavailable, match=r"numba-cuda|no GPU"):
+        gpu.simulate(plume.game("cotcot"), plume.game("cotcot").options.make(), 8, 0)
+
+
+@on_gpu
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_batch_is_the_same_as_on_the_cpu_in_every_step(variant: str) -> None:
+    name, options = VARIANTS[variant]
+    games = share(1_000, 200)
+    there, here = GpuBatch(name, games, seed=5, **options), Batch(name, games, seed=5, **options)
+    ended = 0
+    for _ in range(400):
+        for shown in SHOWN:
+            assert np.array_equal(host(getattr(there, shown)), getattr(here, shown)), shown
+        actions = there.random_actions()
+        assert np.array_equal(host(actions), here.random_actions())
+        there.step(actions)
+        here.step(host(actions))
+        ended += int(here.ended.sum())
+    assert ended > games / 2
+
+
+@on_gpu
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_random_play_has_the_same_sums_as_on_the_cpu(variant: str) -> None:
+    name, options = VARIANTS[variant]
+    game = plume.game(name)
+    chosen = game.options.make(**options)
+    there = gpu.simulate(game, chosen, 20_000, 9).to_json()
+    here = simulate(compiled(game), chosen, 20_000, 9).to_json()
+    assert there.pop("games_per_s") > 0
+    assert here.pop("games_per_s") > 0
+    assert there == here
+
+
+@on_gpu
+def test_pytorch_shares_the_arrays() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is not part of the test install")
+    batch = GpuBatch("cotcot", 64, seed=3, players=3)
+    observations = torch.zeros(host(batch.observations).shape, dtype=torch.uint8, device="cuda")
+    masks = torch.zeros(host(batch.masks).shape, dtype=torch.bool, device="cuda")
+    batch.use(observations, masks)
+    batch.reset()
+    before = observations.clone()
+    actions = torch.multinomial(masks.float(), 1).squeeze(1)
+    batch.step(actions)
+    torch.cuda.synchronize()
+    assert not torch.equal(before, observations)
+    assert torch.as_tensor(batch.rewards, device="cuda").data_ptr() == batch.rewards.device_ctypes_pointer.value
+    twin = Batch("cotcot", 64, seed=3, players=3)
+    twin.step(actions.cpu())
+    assert np.array_equal(observations.cpu().numpy(), twin.observations)
+
+
+@on_gpu
+def test_an_illegal_action_raises_and_changes_nothing_or_loses() -> None:
+    batch = GpuBatch("cotcot", 8, seed=1, players=2)
+    actions = host(batch.random_actions())
+    actions[5] = 127
+    before = {shown: host(getattr(batch, shown)) for shown in SHOWN}
+    with pytest.raises(BadAction, match="action 127 of game 5"):
+        batch.step(check_gpu().to_device(actions))
+    for shown, was in before.items():
+        assert np.array_equal(host(getattr(batch, shown)), was)
+    losing = GpuBatch("cotcot", 8, seed=1, players=2, illegal="lose")
+    seat = int(host(losing.seats)[5])
+    losing.step(check_gpu().to_device(actions))
+    assert host(losing.ended).tolist() == [False] * 5 + [True] + [False] * 2
+    assert host(losing.rewards)[5].tolist() == [-1.0 if other == seat else 0.0 for other in range(2)]
+
+
+@on_gpu
+def test_arrays_that_do_not_fit_are_refused() -> None:
+    batch = GpuBatch("cotcot", 8, seed=1, players=2)
+    cuda = check_gpu()
+    shape, masks = (8, batch.layout.size(2)), batch.masks
+    with pytest.raises(BadArray, match="in the memory of a GPU"):
+        batch.use(np.zeros(shape, np.uint8), masks)
+    with pytest.raises(BadArray, match="shape"):
+        batch.use(cuda.device_array((7, shape[1]), np.uint8), masks)
+    with pytest.raises(BadArray, match="uint8"):
+        batch.use(cuda.device_array(shape, np.float32), masks)
+    with pytest.raises(BadArray, match="in the memory of a GPU"):
+        batch.step(np.zeros(8, np.int64))
+    with pytest.raises(BadArray, match="int64"):
+        batch.step(cuda.device_array(8, np.int32))
