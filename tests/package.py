@@ -9,13 +9,14 @@ import plume
 from plume.core.sources import source_of
 
 PROGRAMS = ("plume.__main__", "plume.server.migrations.env")
-ELSEWHERE = ("plume.envs.open_spiel",)
-"""Needs what is not installed here, and is tested where it is."""
+ELSEWHERE = ("plume.envs.open_spiel", "plume.core.gpu", "plume.envs.kernels")
+"""Modules and packages that need what is not installed here, and are tested where it is."""
 
 
 def modules() -> Iterator[str]:
     """All that can be imported: no programs, and no rule files that only a carrier can load."""
     for module in pkgutil.walk_packages(plume.__path__, "plume."):
         source = source_of(module.name)
-        if module.name not in PROGRAMS + ELSEWHERE and source is not None and not source.is_generic:
+        is_here = not any(f"{module.name}.".startswith(f"{name}.") for name in PROGRAMS + ELSEWHERE)
+        if is_here and source is not None and not source.is_generic:
             yield module.name

@@ -12,7 +12,7 @@ from plume.core.chance import seed, seed_stream, uniform
 from plume.core.moves import WORD_BITS
 from plume.core.movesets import nth_move
 from plume.core.streams import Stream
-from plume.core.words import entry, game, lowest, rule, store
+from plume.core.words import apart, entry, game, lowest, rule, store
 from plume.envs.observing.observed import Observed
 
 observed = cast(Observed, game)
@@ -31,7 +31,7 @@ def choices(s: Any, moves: list[int]) -> int:
     return game.legal(s, lowest(s.deciders), moves)
 
 
-@rule
+@apart
 def go_on(s: Any, moves: list[int]) -> int:
     """Play what nobody can choose, up to the next decision or the end; then as `choices`."""
     count = choices(s, moves)
@@ -132,3 +132,9 @@ def play_out(
 def winners(states: list[Any]) -> int:
     """The sides that have won a finished game, as a set."""
     return game.winners(states[0])
+
+
+@entry
+def score(states: list[Any], side: int) -> int:
+    """The points of a side so far."""
+    return game.score(states[0], side)

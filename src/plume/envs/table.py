@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 
 from plume.core.carrier import compiled
-from plume.core.compiled import array
+from plume.core.compiling import dtype
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.streams import Stream, seed_words
@@ -17,6 +18,12 @@ from plume.envs.observing import layout_of, rules_with_observation
 
 STEPPING = "plume.envs.stepping"
 KEY_BYTES = 16
+
+
+@cache
+def _state_type(game: Game) -> np.dtype[Any]:
+    """The record type of a game's state, one object for all desks: Numba is slow with another one that is equal."""
+    return dtype(game.state)
 
 
 class Desk:
@@ -33,13 +40,13 @@ class Desk:
         self.stepping: Any = engine.module
         self.moves = engine.moves()
         self.told = engine.ints(self.stepping.FIRST + game.moves.size)
-        self.streams = np.asarray(array(Stream, 1))
+        self.streams = np.zeros(1, dtype(Stream))
         self.observation = engine.ints(layout_of(game).words(options.players))
         self.no_moves = np.zeros(game.moves.size, np.int8)
         empty = engine.states(1)
         options.apply(empty[0])
         self.empty = empty.tobytes()
-        self._dtype = empty.dtype
+        self._dtype = _state_type(game)
         self.aside = bytearray(self.empty)
         self.state_aside = self.state(self.aside)
 
@@ -116,6 +123,10 @@ class Table:
         """The whole position, as JSON in the notation."""
         return self._described(self.state, None)
 
+    def plain(self) -> Any:
+        """The state on the plain rules."""
+        return _plain(self._desk.game.state, self.state[0])
+
     def resampled(self, viewer: int, seed: int) -> Table:
         """A table that may be the true one as far as a viewer can tell, with other randomness."""
         at = self._desk
@@ -128,6 +139,10 @@ class Table:
         """The sides that have won a finished game, as a set."""
         winning: int = self._desk.stepping.winners(self.state)
         return winning
+
+    def scores(self) -> list[int]:
+        """The points of all sides so far: the seats, and in a solo game the automaton after them."""
+        return [self._desk.stepping.score(self.state, side) for side in range(self._desk.options.sides)]
 
     def copy(self) -> Table:
         """An independent copy."""

@@ -136,7 +136,23 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
     },
     "EngineUnavailable": {
         "no-numba": "le moteur compilé demande Numba : installez plume-games[fast], ou utilisez le moteur simple",
+        "no-numba-cuda": "les parties sur un GPU demandent numba-cuda : installez plume-games[gpu]",
+        "no-gpu": "il n’y a pas ici de GPU que CUDA puisse utiliser",
         "compile-failed": "la compilation des règles de {game} a échoué : {why}",
+    },
+    "BadAction": {
+        "illegal": "l’action {action!r} n’est pas légale maintenant ; celles qui le sont : {legal}",
+        "illegal-in-game": "l’action {action} de la partie {game} n’est pas légale maintenant ; rien n’a été joué dans "
+        "aucune partie",
+        "over": "la partie est finie : il faut un reset avant le prochain coup",
+        "not-begun": "la partie n’a pas commencé : il faut un reset avant le premier coup",
+    },
+    "BadArray": {
+        "no-array": "{name} doit être un tableau, un tenseur ou une chose avec DLPack, pas {value}",
+        "shape": "{name} doit avoir la forme {expected}, pas {found}",
+        "dtype": "{name} doit être de {expected}, pas de {found}",
+        "memory": "{name} doit être modifiable, contigu et aligné sur 8 octets",
+        "device": "{name} doit être dans la mémoire de {expected}, pas de {found}",
     },
     "BadText": {
         "unknown-piece": "{text!r} n’est pas une pièce : `<r` est une tête rouge, `r` un corps, `r>` une queue ; "

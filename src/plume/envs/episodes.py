@@ -1,0 +1,133 @@
+"""One game in an environment: from its seed, by what its seats decide; and the record of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import index
+from typing import Any
+
+import numpy as np
+
+from plume.core.bits import whole_number
+from plume.core.game import Game
+from plume.core.options import Options
+from plume.core.position import Position
+from plume.envs.errors import BadAction
+from plume.envs.rendering import outline
+from plume.envs.rewards import LOSS, rewards
+from plume.envs.table import Desk, Table
+from plume.records import Record
+
+FEW = 5
+"""How many legal actions an error names."""
+
+
+class Episode:
+    """A game at a decision or over, and what was decided so far."""
+
+    def __init__(self, desk: Desk, seed: int, illegal: str) -> None:
+        self._desk = desk
+        self._illegal = illegal
+        self.table = Table.deal(desk, seed)
+        self.seed = index(seed)
+        self.actions: list[int] = []
+        self.rewards: list[float] | None = None
+        """What each seat gets; None as long as the game goes on."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.rewards is not None
+
+    def step(self, action: object) -> None:
+        """The seat that decides plays. An illegal action loses the game, or raises and changes nothing."""
+        if self.is_over:
+            raise BadAction("over")
+        move = _number(action)
+        if move in self.table.moves:
+            self._play(move)
+        elif move is None or self._illegal == "raise":
+            raise BadAction("illegal", action=action, legal=self._legal_texts())
+        else:
+            self._forfeit()
+
+    def observation(self, seat: int) -> dict[str, Any]:
+        """What a seat may know, and the mask of what it may play."""
+        return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
+
+    def result(self) -> dict[str, tuple[int, ...]]:
+        """The scores of all sides, and who has won: nobody, where an illegal action has ended the game."""
+        winning = self.table.winners() if self.table.seat < 0 else 0
+        winners = tuple(side for side in range(self._desk.options.sides) if winning >> side & 1)
+        return {"scores": tuple(self.table.scores()), "winners": winners}
+
+    def text(self, seat: int) -> str:
+        """What a seat may know, and what it may play, as text for people."""
+        legal = map(self._desk.game.moves.text, self.table.moves if seat == self.table.seat else ())
+        return outline({"seat": seat, **self.table.seen(seat), "legal": list(legal)})
+
+    def record(self, seats: Sequence[str] = ()) -> Record:
+        """The record of the game so far, with the names of those who play."""
+        return record(self._desk.game, self._desk.options, self.seed, self.actions, seats)
+
+    def _play(self, move: int) -> None:
+        self.table.play(move)
+        self.actions.append(move)
+        if self.table.seat < 0:
+            self.rewards = rewards(self.table.winners(), self._desk.options)
+
+    def _forfeit(self) -> None:
+        """End the game for an illegal action of the seat that decides."""
+        self.rewards = [0.0] * self._desk.options.players
+        self.rewards[self.table.seat] = LOSS
+        self.table.moves = []
+
+    def _legal_texts(self) -> str:
+        """A few of the legal actions, with the texts of their moves."""
+        text, moves = self._desk.game.moves.text, self.table.moves
+        return ", ".join(f"{move} ({text(move)})" for move in moves[:FEW]) + ", …" * (len(moves) > FEW)
+
+
+class Follower:
+    """A game on the plain rules that follows an episode; what nobody can choose it plays by itself."""
+
+    def __init__(self, game: Game, options: Options, seed: int) -> None:
+        self._position = Position.new(game, options, seed)
+        self._followed = 0
+        self._go_on()
+
+    def after(self, actions: Sequence[int]) -> Position:
+        """The position after all these actions, which begin with those that it has followed already."""
+        for action in actions[self._followed :]:
+            self._position.advance(self._decider(), action)
+            self._go_on()
+        self._followed = len(actions)
+        return self._position
+
+    def _go_on(self) -> None:
+        """Play up to the next decision, or the end."""
+        legal = self._position.legal(self._decider())
+        while len(legal) == 1:
+            self._position.advance(legal.seat, next(legal.ids))
+            legal = self._position.legal(self._decider())
+
+    def _decider(self) -> int:
+        """The lowest seat that decides; the first one when the game is over, for which nothing is legal then."""
+        return min(self._position.deciders, default=0)
+
+
+def record(game: Game, options: Options, seed: int, actions: Sequence[int], seats: Sequence[str] = ()) -> Record:
+    """The record of a game from a seed, in which these were the decisions."""
+    return Record.of(Follower(game, options, seed).after(actions), seats)
+
+
+def next_seed(generator: np.random.Generator) -> int:
+    """A seed for one more game; it fits into an array of NumPy."""
+    return int(generator.integers(2**63))
+
+
+def _number(action: object) -> int | None:
+    """An action as a number; None for anything that is no whole number."""
+    try:
+        return whole_number(action)
+    except TypeError:  # an array of several numbers, or of broken ones
+        return None

@@ -1,0 +1,162 @@
+"""Plume's games in Gymnasium, for one agent: importing this module registers them. Needs the extra `envs`.
+
+`plume/CoatlSolo-v0` is Cóatl alone against A.D.A.M.; `plume/Coatl-v0` and `plume/Cotcot-v0` are one seat against bots.
+The number in a name rises whenever behaviour changes: actions, observations, rewards or rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, SupportsIndex
+
+import gymnasium
+import numpy as np
+
+from plume import bots, coatl, cotcot
+from plume.core.game import Game
+from plume.core.options import check_choice, check_number
+from plume.envs.episodes import Episode, next_seed
+from plume.envs.errors import BadAction
+from plume.envs.opponents import RANDOM, Opponent, draw_seat, seated
+from plume.envs.rendering import RENDER_MODES, check_render_mode
+from plume.envs.rewards import ILLEGAL_CHOICES
+from plume.envs.spaces import action_space, observation_space
+from plume.envs.table import Desk
+from plume.records import Record
+
+Observation = dict[str, Any]
+Info = dict[str, Any]
+
+AGENT = "agent"
+"""What the agent is called in a record."""
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """A seat of a game; bots play the others, from one decision of the seat to the next.
+
+    `opponents` is the name of a bot for all other seats, or names in the order of the seats. With `seat` None the seed
+    says where the agent sits. An illegal action loses the game, as every action can be tried in Gymnasium; with
+    `illegal="raise"` it raises and changes nothing. The same seed and actions give the same episode, but against bots
+    that search, `search` and `merciless`, which think by the clock.
+    """
+
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        opponents: str | Sequence[str] = RANDOM,
+        seat: int | None = 0,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        check_choice("illegal", illegal, ILLEGAL_CHOICES)
+        check_render_mode(render_mode)
+        self.game = game
+        self.options = game.options.make(**options)
+        players = self.options.players
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.opponents = _names(opponents, players - 1)
+        if seat is not None:
+            check_number("seat", seat, 0, players - 1)
+        self._chosen_seat = seat
+        self.action_space = action_space(game)
+        self.observation_space = observation_space(game, players)
+        bots.prepare(self.opponents, game)
+        self._desk = Desk(game, self.options)
+        self._begun: Episode | None = None
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
+        """Begin the game that `new` makes of the seed; without one, a game that follows from the seed given last."""
+        episode = Episode(self._desk, next_seed(self.np_random) if seed is None else seed, self.illegal)
+        super().reset(seed=None if seed is None else episode.seed)
+        self._begun = episode
+        self._sit_down(episode.seed)
+        self._wait(episode)
+        return self._shown(episode)
+
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, Info]:
+        """The agent plays, then the others up to its next decision or the end; only the end has a reward."""
+        episode = self._episode()
+        episode.step(action)
+        self._wait(episode)
+        observation, info = self._shown(episode)
+        if episode.rewards is None:
+            return observation, 0.0, False, False, info
+        return observation, episode.rewards[self.seat], True, False, info | episode.result()
+
+    def legal_actions(self) -> list[int]:
+        """What the agent may play, as a list."""
+        return list(self._episode().table.moves)
+
+    def render(self) -> str | None:
+        """What the agent may know, as text."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() needs an environment that was made with render_mode")
+            return None
+        return self._episode().text(self.seat)
+
+    def record(self) -> Record:
+        """The record of the game so far."""
+        episode, names = self._episode(), {self.seat: AGENT, **self._names}
+        return episode.record([names[seat] for seat in range(self.options.players)])
+
+    def _episode(self) -> Episode:
+        """The game that is played, or was played last."""
+        if self._begun is None:
+            raise BadAction("not-begun")
+        return self._begun
+
+    def _sit_down(self, seed: int) -> None:
+        """Everybody takes a seat in a game from this seed."""
+        players = self.options.players
+        self.seat = draw_seat(players, seed) if self._chosen_seat is None else self._chosen_seat
+        others = (seat for seat in range(players) if seat != self.seat)
+        self._names = dict(zip(others, self.opponents, strict=True))
+        self._others: dict[int, Opponent] = seated(self._names, self.game, self.options, seed)
+
+    def _wait(self, episode: Episode) -> None:
+        """Let the others play as long as they decide."""
+        while not episode.is_over and episode.table.seat != self.seat:
+            episode.step(self._others[episode.table.seat].decide(episode))
+
+    def _shown(self, episode: Episode) -> tuple[Observation, Info]:
+        observation = episode.observation(self.seat)
+        return observation, {"action_mask": observation["action_mask"], "seed": episode.seed}
+
+
+class CoatlSolo(SeatEnv):
+    """Cóatl alone against A.D.A.M., with the options of `CoatlOptions` for one player."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(coatl.GAME, players=1, **options)
+
+
+class Coatl(SeatEnv):
+    """Cóatl against bots, with the options of `CoatlOptions`."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(coatl.GAME, **options)
+
+
+class Cotcot(SeatEnv):
+    """CotCotCollec' against bots, with the options of `CotcotOptions`."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(cotcot.GAME, **options)
+
+
+def _names(opponents: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """The name of a bot for each of the other seats."""
+    names = (opponents,) * seats if isinstance(opponents, str) else tuple(opponents)
+    check_number("opponents", len(names), seats, seats)
+    for name in names:
+        bots.make(name, 0)
+    return names
+
+
+for made in (CoatlSolo, Coatl, Cotcot):
+    gymnasium.register(f"plume/{made.__name__}-v0", f"{__name__}:{made.__name__}")
