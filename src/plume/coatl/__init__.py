@@ -9,14 +9,14 @@ from plume.coatl import rules
 from plume.coatl.describe import describe
 from plume.coatl.events import EVENTS
 from plume.coatl.explain import Score, score
-from plume.coatl.notation import MOVES, read_outcome
+from plume.coatl.notation import MEMBERS, MOVES
 from plume.coatl.options import CoatlOptions
 from plume.coatl.preview import of_interest, outlook, preview
 from plume.coatl.reading import TITLE, read
 from plume.coatl.refusals import forbids
 from plume.coatl.review import review
 from plume.coatl.state import ENDINGS, ZONES, State
-from plume.coatl.zones import holds
+from plume.coatl.zones import copies
 from plume.core.game import Game
 from plume.core.position import Position
 
@@ -31,12 +31,12 @@ GAME = Game(
     moves=MOVES,
     events=EVENTS,
     zones=ZONES,
+    members=MEMBERS,
     endings=ENDINGS,
     achievements=("fulfil", "temple"),
     rules=rules,
     forbids=forbids,
-    holds=holds,
-    read_outcome=read_outcome,
+    copies=copies,
     describe=describe,
     read=read,
     preview=preview,

@@ -16,7 +16,7 @@ from plume.coatl.serpents import colour_of
 from plume.coatl.state import ROW, SPACES, Adam, State
 from plume.coatl.zones import BODY_SPACES, fill_row, fill_supply
 from plume.core.bits import NONE
-from plume.core.words import emit, lowest, rule, seldom, table
+from plume.core.words import apart, emit, lowest, rule, seldom, table
 
 
 def _needs(card: Prophecy) -> list[int]:
@@ -219,7 +219,7 @@ def realise_card(s: State, realised: int) -> None:
     put_away(adam, realised)
 
 
-@rule
+@apart
 def hand_on(s: State, realised: int, place: int) -> None:
     """S-ADAM-6: pieces of a realised card go to another one: first to its coloured places, then to its "any" place."""
     for colour in range(N_COLOURS):

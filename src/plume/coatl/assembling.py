@@ -28,7 +28,7 @@ from plume.coatl.state import (
 from plume.coatl.zones import take_visible_temple, visible_temples
 from plume.core.bits import set_of
 from plume.core.moves import WORD_BITS
-from plume.core.words import emit, lowest, popcount, rule, table
+from plume.core.words import apart, emit, lowest, popcount, rule, table
 
 BEGIN = MOVES.first("begin")
 JOIN_HEAD, JOIN_TAIL, TEMPLE, FULFIL = (MOVES.first(f"{verb} 1") for verb in ("head", "tail", "temple", "fulfil"))
@@ -161,7 +161,7 @@ def begin(s: State, seat: int, kind: int) -> None:
     emit(s, events.BEGUN, seat, number, kind)
 
 
-@rule
+@apart
 def extend(s: State, seat: int, number: int, end: int, kind: int) -> None:
     """C-ASM-2: a piece of the board joins an end; with head and tail the Cóatl is complete (C-DONE-1)."""
     finish_completion(s, seat)
@@ -207,7 +207,7 @@ def fulfil_temple(s: State, seat: int, number: int, card: int) -> None:
     finish_completion(s, seat)
 
 
-@rule
+@apart
 def finish_completion(s: State, seat: int) -> None:
     """C-DONE-5: the step of completing is over, and the Cóatl's points are announced."""
     if s.closing:

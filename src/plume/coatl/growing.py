@@ -14,7 +14,7 @@ from plume.coatl.pieces import N_COLOURS
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_inward, colour_of, place, run_inward
 from plume.coatl.state import HAS_HEAD, HAS_TAIL, Coatl
 from plume.core.bits import set_of
-from plume.core.words import rule, table
+from plume.core.words import apart, rule, table
 
 
 def _about(family: Family, colour: int) -> int:
@@ -59,7 +59,7 @@ def lone_pairs_with(coatl: Coatl, end: int, colour: int) -> int:
     return coatl.lone_pairs[colour] + (run == 1) - (run == 2)
 
 
-@rule
+@apart
 def with_a_fitting_piece(coatl: Coatl, end: int, cards: int) -> int:
     """Of these cards, those that are satisfied once a piece that fits them is put on this end."""
     found = coatl.satisfied | matching_inward(coatl, end, cards & SEQUENCES & ~coatl.satisfied)
@@ -72,7 +72,7 @@ def with_a_fitting_piece(coatl: Coatl, end: int, cards: int) -> int:
     return found & ~LONE_PAIR_CARD[outer]
 
 
-@rule
+@apart
 def satisfied_with(coatl: Coatl, end: int, colour: int) -> int:
     """The cards it satisfies, at their lowest level, once a piece of this colour is put on this end."""
     fitting = FITS[N_COLOURS * end + colour]
@@ -89,7 +89,7 @@ def look_ahead(coatl: Coatl) -> None:
         coatl.one_short = with_a_fitting_piece(coatl, HEAD_END, SEQUENCES)
 
 
-@rule
+@apart
 def grow(coatl: Coatl, end: int, kind: int) -> None:
     """Put a piece on an end of a serpent and keep up to date what it satisfies."""
     colour = colour_of(kind)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, merged, numbers, without
 from plume.coatl.state import IN_DECK, IN_DISCARD, IN_HAND, Knowledge, State
-from plume.core.words import rule
+from plume.core.words import apart, rule
 
 
 @rule
@@ -66,7 +66,7 @@ def forget(s: State, known: Knowledge, cards: int) -> None:
         known.may_be[place] &= ~(numbers(cards) & ~DOUBLES)
 
 
-@rule
+@apart
 def row_discarded(s: State, cards: int) -> None:
     """The row goes to the discard pile before everybody's eyes."""
     for viewer in range(s.seats + 1):
@@ -74,7 +74,7 @@ def row_discarded(s: State, cards: int) -> None:
         s.known[viewer].in_discard = merged(s.known[viewer].in_discard, cards)
 
 
-@rule
+@apart
 def cards_discarded_unseen(s: State, seat: int, cards: int) -> None:
     """A seat discards these cards; the others only see how many, so that what they saw him take is uncertain now."""
     if cards == 0:

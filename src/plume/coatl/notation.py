@@ -9,12 +9,14 @@ from plume.coatl.errors import BadText
 from plume.coatl.growing import grow
 from plume.coatl.pieces import BODY, COLOURS, HEAD, IN_BOX, LETTERS, N_COLOURS, PIECES, TAIL
 from plume.coatl.serpents import TAIL_END, clear, colour_at
-from plume.coatl.state import DECK, FIRST_PLAYER, HAS_HEAD, HAS_TAIL, MOST_COATLS, SPACES, TAIL_BAG, Coatl
+from plume.coatl.state import HAS_HEAD, HAS_TAIL, MOST_COATLS, MOST_PLAYERS, SPACES, Coatl
 from plume.core.moves import MoveTable
 
 PROPHECY_NAMES = [f"P{card.number}" for card in PROPHECIES]
 TEMPLE_NAMES = [f"T{card.number}" for card in TEMPLES]
 BODY_PAIRS = tuple((one, other) for one in range(N_COLOURS) for other in range(one, N_COLOURS))
+MEMBERS = (PIECES, PIECES, PIECES, TEMPLE_NAMES, PROPHECY_NAMES, [str(seat) for seat in range(MOST_PLAYERS)])
+"""What each zone can give: a member's number is its place."""
 
 
 def _texts(verb: str, things: Iterable[str]) -> dict[str, list[str]]:
@@ -101,15 +103,6 @@ def requirement_text(asked: Requirement) -> str:
     if asked.equal is not None:
         return " = ".join(LETTERS[colour] for colour in asked.equal)
     return f"{asked.length} long"
-
-
-def read_outcome(zone: int, text: str) -> int:
-    """What a zone gave, from its text: a piece, a card or a seat; ValueError for anything else."""
-    if zone <= TAIL_BAG:
-        return PIECES.index(text)
-    if zone == FIRST_PLAYER:
-        return int(text)
-    return (PROPHECY_NAMES if zone == DECK else TEMPLE_NAMES).index(text)
 
 
 def read_serpent(text: str) -> Coatl:

@@ -68,10 +68,10 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
         return 0
     me = s.players[seat]
     turn = may_end(s, me) << DONE
+    if s.action == NO_ACTION or s.action == ASSEMBLING:
+        assembles(s, me, moves)
     if s.action == NO_ACTION:
         turn |= first_moves(s, me, moves)
-    elif s.action == ASSEMBLING:
-        assembles(s, me, moves)
     elif s.action == DRAWING:
         turn |= draws(s, me) << DRAW
     elif s.action == FORESEEING:
@@ -88,9 +88,8 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def first_moves(s: State, me: Player, moves: list[int]) -> int:
-    """C-TURN-1, C-TURN-2: the moves that begin an action, or a token in its place, or a pass."""
+    """C-TURN-1, C-TURN-2: beside assembling, the moves that begin an action, or a token in its place, or a pass."""
     turn = takes(s, me) << TAKE | draws(s, me) << DRAW
-    assembles(s, me, moves)
     if not s.acted and (me.completed >= COATLS_TO_END or (turn == 0 and is_empty(moves))):
         turn |= 1 << PASS
     if me.tokens:

@@ -5,15 +5,15 @@ There is no hidden order: chance chooses at the moment something is revealed, an
 
 from __future__ import annotations
 
-from plume.coatl.cardsets import N_CARDS, merged, number_of, plus, without
+from plume.coatl.cardsets import SECOND_COPY, merged, number_of, plus, without
 from plume.coatl.events import CARD_DEALT, RESHUFFLED, ROW_FILLED, SPACE_FILLED, TEMPLE_SHOWN
 from plume.coatl.knowledge import card_drawn_unseen, card_shown, deck_reshuffled
 from plume.coatl.order import is_solo
-from plume.coatl.pieces import KINDS, N_COLOURS
+from plume.coatl.pieces import N_COLOURS
 from plume.coatl.state import BODY_BAG, DECK, HEAD_BAG, ROW, SPACES, TAIL_BAG, TEMPLE_CARDS, State
 from plume.core.bits import NONE
 from plume.core.chance import uniform
-from plume.core.words import emit, nth, popcount, rule, scripted, seldom
+from plume.core.words import apart, emit, nth, popcount, rule, scripted, seldom
 
 BODY_SPACES, HEAD_SPACES, TAIL_SPACES = 0b0000111111, 0b0011000000, 0b1100000000
 """C-BOX-2, as sets."""
@@ -62,15 +62,15 @@ def leave(s: State, zone: int, member: int) -> None:
         s.covered &= ~(1 << member)
 
 
-def holds(s: State, zone: int, member: int) -> bool:
-    """Whether a zone can give this member: what a replay checks before it takes it."""
+def copies(s: State, zone: int, member: int) -> int:
+    """How many copies of a member a zone can give now: 0 if it cannot, which a replay checks before it takes it."""
     if zone <= TAIL_BAG:
-        return member // N_COLOURS == zone and 0 <= member < KINDS and s.bag[member] > 0
+        return s.bag[member] if member // N_COLOURS == zone else 0
     if zone == DECK:
-        return 0 <= member < N_CARDS and s.deck >> member & 1 == 1
+        return (s.deck >> member & 1) + (s.deck >> member + SECOND_COPY & 1)
     if zone == TEMPLE_CARDS:
-        return member >= 0 and s.covered >> member & 1 == 1
-    return 0 <= member < s.seats
+        return s.covered >> member & 1
+    return int(member < s.seats)
 
 
 @seldom
@@ -81,7 +81,7 @@ def fill_supply(s: State) -> None:
             fill_space(s, space)
 
 
-@rule
+@apart
 def fill_space(s: State, space: int) -> None:
     """Fill one empty space from its bag, if the bag has enough."""
     if BODY_SPACES >> space & 1:
@@ -102,7 +102,7 @@ def cards_left(s: State) -> bool:
     return s.deck_size + s.discard_size > 0
 
 
-@rule
+@apart
 def draw_card(s: State, event: int, where: int) -> int:
     """C-CARD-4: the next Prophecy card; an empty deck is made of the discard pile first."""
     if s.deck_size == 0:
@@ -136,7 +136,7 @@ def fill_row(s: State) -> None:
             fill_slot(s, slot)
 
 
-@rule
+@apart
 def fill_slot(s: State, slot: int) -> None:
     """A new card is laid into a gap of the row."""
     if s.row[slot] == NONE and cards_left(s):

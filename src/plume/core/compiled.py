@@ -41,6 +41,7 @@ class Compiler(RuleCompiler):
         self.words = {
             "rule": self._rule,
             "seldom": self._seldom,
+            "apart": self._rule,
             "entry": self._entry,
             "table": number_table,
             "popcount": _popcount,

@@ -91,6 +91,8 @@ class Game:
     moves: MoveTable
     events: EventTable
     zones: Sequence[str]
+    members: Sequence[Sequence[str]]
+    """By zone, the texts of all that it can ever give: a member's number is its place."""
     endings: Sequence[str]
     achievements: Sequence[str]
     """The verbs of the moves by which something worth counting is reached; their last word names it."""
@@ -98,10 +100,8 @@ class Game:
     rules: Rules
     forbids: Callable[[Any, int, int], Refusal | None]
     """(state, seat, move): what forbids the move."""
-    holds: Callable[[Any, int, int], bool]
-    """(state, zone, member): whether chance can give this now."""
-    read_outcome: Callable[[int, str], int]
-    """(zone, text): what chance gave; ValueError if the zone has no such thing."""
+    copies: Callable[[Any, int, int], int]
+    """(state, zone, member): how many copies of this chance can give now; each is as likely as any other."""
     describe: Callable[[Any, Options, int | None], dict[str, Any]]
     """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from him."""
     read: Callable[[Mapping[str, Any]], tuple[Options, Any]]

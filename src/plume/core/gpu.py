@@ -32,13 +32,14 @@ class GpuCompiler(RuleCompiler):
         super().__init__(state, NUMBERS, from_dtype)
         self.words = {
             "rule": _rule,
-            "seldom": _seldom,
+            "seldom": _apart,
+            "apart": _apart,
             "entry": lambda function: function,
             "table": number_table,
             "popcount": _popcount,
             "lowest": _lowest,
             "nth": _rule(_nth),
-            "store": _seldom(_store),
+            "store": _apart(_store),
             "emit": _emit,
             "scripted": _scripted,
         }
@@ -47,15 +48,17 @@ class GpuCompiler(RuleCompiler):
         return isinstance(called, CUDADispatcher)
 
     def compile_for(self, rule: Any, types: tuple[Any, ...]) -> None:
-        rule.compile_device(types)
+        made = rule.compile_device(types)
         rule.disable_compile()
+        if not rule.targetoptions["forceinline"]:
+            made.library.get_function(made.fndesc.llvm_func_name).attributes.add("noinline")
 
 
 def _rule(function: Callable[..., Any]) -> Any:
     return cuda.jit(function, device=True, forceinline=True)
 
 
-def _seldom(function: Callable[..., Any]) -> Any:
+def _apart(function: Callable[..., Any]) -> Any:
     return cuda.jit(function, device=True)
 
 

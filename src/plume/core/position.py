@@ -254,8 +254,7 @@ class Position:
 
     def _taped(self, action: Any, outcomes: Sequence[str] | None) -> tuple[RawEvent, ...]:
         """Run an action and return its events; with outcomes all of them are used."""
-        game = self.game
-        script = None if outcomes is None else Script(outcomes, game.zones, game.read_outcome, game.holds)
+        script = None if outcomes is None else Script(outcomes, self.game)
         tape = Tape(script)
         self.state.tape = tape
         try:

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
-from plume.core.bits import NONE
 from plume.core.errors import BadOutcome
 
+if TYPE_CHECKING:
+    from plume.core.game import Game
+
 RawEvent = tuple[int, ...]
+
+
+class Source(Protocol):
+    """What gives outcomes in place of chance."""
+
+    def read(self, s: Any, zone: int) -> int:
+        """The member that a zone gives next."""
 
 
 class Script:
     """Noted outcomes, read one by one instead of drawing."""
 
-    def __init__(
-        self,
-        outcomes: Sequence[str],
-        zones: Sequence[str],
-        read: Callable[[int, str], int],
-        holds: Callable[[Any, int, int], bool],
-    ) -> None:
+    def __init__(self, outcomes: Sequence[str], game: Game) -> None:
         self._waiting = list(reversed(outcomes))
-        self._zones = zones
-        self._read = read
-        self._holds = holds
+        self._game = game
 
     def read(self, s: Any, zone: int) -> int:
         """The next outcome, if this zone can give it."""
+        game = self._game
         if not self._waiting:
-            raise BadOutcome("missing", zone=self._zones[zone])
+            raise BadOutcome("missing", zone=game.zones[zone])
         outcome = self._waiting.pop()
-        try:
-            member = self._read(zone, outcome)
-        except (TypeError, ValueError):
-            member = NONE
-        if not self._holds(s, zone, member):
-            raise BadOutcome("not-there", zone=self._zones[zone], outcome=outcome)
-        return member
+        if outcome in game.members[zone]:
+            member = game.members[zone].index(outcome)
+            if game.copies(s, zone, member):
+                return member
+        raise BadOutcome("not-there", zone=game.zones[zone], outcome=outcome)
 
     def finish(self) -> None:
         """Refuse outcomes that nothing asked for."""
@@ -46,11 +46,11 @@ class Script:
 
 
 class Tape:
-    """The events of a move, the zones that chance gave something from, and the script if it is a replay."""
+    """The events of a move, the zones that chance gave something from, and what gives outcomes instead, if anything."""
 
     __slots__ = ("drawn", "events", "script")
 
-    def __init__(self, script: Script | None = None) -> None:
+    def __init__(self, script: Source | None = None) -> None:
         self.events: list[RawEvent] = []
         self.drawn: list[int] = []
         self.script = script

@@ -36,6 +36,11 @@ def seldom(function: Function) -> Function:
     return function
 
 
+def apart(function: Function) -> Function:
+    """Mark a rule that is called from many places: a GPU, which is short of room for code, keeps it out of line."""
+    return function
+
+
 def entry(function: Function) -> Function:
     """Mark a rule that is called from outside: compiled by itself and kept in the cache."""
     return function

@@ -10,14 +10,14 @@ from plume.core.position import Position
 from plume.cotcot import rules
 from plume.cotcot.describe import describe
 from plume.cotcot.events import EVENTS
-from plume.cotcot.notation import MOVES, read_outcome
+from plume.cotcot.notation import MEMBERS, MOVES
 from plume.cotcot.options import CotcotOptions
 from plume.cotcot.preview import of_interest, outlook, preview
 from plume.cotcot.reading import TITLE, read
 from plume.cotcot.refusals import forbids
 from plume.cotcot.review import review
 from plume.cotcot.state import ENDINGS, ZONES, State
-from plume.cotcot.zones import holds
+from plume.cotcot.zones import copies
 
 __all__ = ["GAME", "CotcotOptions", "new", "position"]
 
@@ -30,12 +30,12 @@ GAME = Game(
     moves=MOVES,
     events=EVENTS,
     zones=ZONES,
+    members=MEMBERS,
     endings=ENDINGS,
     achievements=("start",),
     rules=rules,
     forbids=forbids,
-    holds=holds,
-    read_outcome=read_outcome,
+    copies=copies,
     describe=describe,
     read=read,
     preview=preview,

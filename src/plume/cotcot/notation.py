@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from plume.core.moves import MoveTable
 from plume.cotcot.cards import HAND_NAMES, ITEM_NAMES, MARKET_NAMES, NAMES
-from plume.cotcot.state import FIRST_PLAYER, MOST_PLAYERS
+from plume.cotcot.state import MOST_PLAYERS
+
+MEMBERS = (NAMES, [str(seat) for seat in range(MOST_PLAYERS)])
+"""What each zone can give: a member's number is its place."""
 
 
 def _texts(verb: str, things: Iterable[str]) -> dict[str, list[str]]:
@@ -28,8 +31,3 @@ MOVES = MoveTable(
         | {"fox to": [f"fox {seat} {item}" for seat in range(MOST_PLAYERS) for item in ITEM_NAMES]},
     ],
 )
-
-
-def read_outcome(zone: int, text: str) -> int:
-    """What a zone gave, from its text: a card or a seat; ValueError for anything else."""
-    return int(text) if zone == FIRST_PLAYER else NAMES.index(text)

@@ -9,10 +9,10 @@ from plume.core.bits import NONE
 from plume.core.chance import uniform
 from plume.core.streams import Stream
 from plume.core.words import emit, rule, scripted
-from plume.cotcot.cards import COQ, KINDS
+from plume.cotcot.cards import COQ
 from plume.cotcot.events import COQ_TURNED, GAME_OVER
 from plume.cotcot.scoring import hold_scoring
-from plume.cotcot.state import FIRST_PLAYER, LAST_COQ, PILE, TENTH_COQ, State
+from plume.cotcot.state import LAST_COQ, PILE, TENTH_COQ, State
 
 SCORING_COQS = 1 << 4 | 1 << 7 | 1 << LAST_COQ
 """K-COQ-2, K-COQ-3: the Gengis Coq cards that bring a scoring, as a set."""
@@ -47,11 +47,9 @@ def card_at_random(s: State, stream: Stream) -> int:
     return card
 
 
-def holds(s: State, zone: int, member: int) -> bool:
-    """Whether a zone can give this member: what a replay checks before it takes it."""
-    if zone == FIRST_PLAYER:
-        return 0 <= member < s.seats
-    return 0 <= member < KINDS and s.pile[member] > 0
+def copies(s: State, zone: int, member: int) -> int:
+    """How many copies of a member a zone can give now: 0 if it cannot, which a replay checks before it takes it."""
+    return s.pile[member] if zone == PILE else int(member < s.seats)
 
 
 @rule
