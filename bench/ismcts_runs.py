@@ -20,7 +20,9 @@ from plume import bots
 from plume.core.carrier import compiled
 from plume.core.position import Position
 from plume.core.streams import SEED_BITS
-from plume.envs.open_spiel import PlumeState, shares
+from plume.envs.observing import rules_with_observation
+from plume.envs.open_spiel import SampledState
+from plume.envs.rewards import rewards
 from plume.envs.table import STEPPING
 
 SEATS = 2
@@ -58,11 +60,11 @@ class Result:
 class CompiledRollouts(RandomRolloutEvaluator):  # type: ignore[misc]
     """The same random rollouts, but in one call of our compiled rules."""
 
-    def evaluate(self, state: PlumeState) -> list[float]:
+    def evaluate(self, state: SampledState) -> list[float]:
         """What one random game from here brings."""
         table = state.table.copy()
         table.play_out(int.from_bytes(self._random_state.bytes(SEED_BITS // 8)))
-        return shares(table.winners(), SEATS)
+        return rewards(table.winners(), state.get_game().options)
 
 
 ROLLOUTS = {"openspiel": RandomRolloutEvaluator, "compiled": CompiledRollouts}
@@ -94,8 +96,8 @@ class Mirror:
 
     def __init__(self, game: Any, deal: int) -> None:
         self.position = Position.new(game.game, game.options, deal)
-        self.state: PlumeState = game.deal(deal)
-        self._engine = compiled(game.game, STEPPING)
+        self.state: SampledState = game.deal(deal)
+        self._engine = compiled(game.game, STEPPING, rules=rules_with_observation(game.game))
         self._go_on()
 
     @property
@@ -121,7 +123,7 @@ class Match:
     """A bot of ours against OpenSpiel's, with the same time for each move."""
 
     def __init__(self, game: str, bot: str, seconds: float, uct_c: float, rollouts: str) -> None:
-        self._game = pyspiel.load_game(f"plume_{game}_v0", {"players": SEATS})
+        self._game = pyspiel.load_game(f"plume_{game}_v1", {"players": SEATS, "information_state": "digest"})
         self._bot = bot
         bots.prepare([bot], plume.game(game))
         self._seconds = seconds
@@ -149,7 +151,7 @@ class Match:
         side.add(time.perf_counter() - start)
         return position.game.moves.number(move)
 
-    def _theirs(self, bot: TimedISMCTS, state: PlumeState, side: Side) -> int:
+    def _theirs(self, bot: TimedISMCTS, state: SampledState, side: Side) -> int:
         before, start = bot.simulations, time.perf_counter()
         move = int(bot.step(state))
         side.add(time.perf_counter() - start, bot.simulations - before)

@@ -1,0 +1,167 @@
+"""What sampled and explicit games have in common."""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+import pyspiel
+
+from plume.core.options import check_choice
+from plume.core.streams import SEED_BITS
+from plume.envs.observing import layout_of
+from plume.envs.open_spiel.kinds import Kind
+from plume.envs.rewards import rewards
+
+VERSION = 1
+MOST_MOVES = 3_000
+"""No game is longer; the tests of the rules refuse one that is."""
+RECORD, DIGEST = "record", "digest"
+"""What an information state can be."""
+
+
+class PlumeGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of Plume with its options."""
+
+    kind: ClassVar[Kind]
+    suffix: ClassVar[str]
+    remark: ClassVar[str]
+    """What is added to the name of a game and to its title."""
+    chance_mode: ClassVar[Any]
+    parameters: ClassVar[Mapping[str, Any]] = {"information_state": RECORD}
+    """The parameters that are no options of Plume, with their usual values."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        check_choice("information_state", given["information_state"], (RECORD, DIGEST))
+        self.game = self.kind.game
+        self.options = self.kind.options(given)
+        self.keeps_record = given["information_state"] == RECORD
+        self.observation_size = layout_of(self.game).size(self.options.players)
+        written = {name: given[name] for name in self.parameters} | self.kind.parameters(self.options)
+        super().__init__(self.type(), self._info(), written)
+
+    @classmethod
+    def type(cls) -> Any:
+        """How OpenSpiel describes the game. Alone one sees everything but what chance will give."""
+        kind, at = cls.kind, pyspiel.GameType
+        return at(
+            short_name=f"plume_{kind.name}{cls.suffix}_v{VERSION}",
+            long_name=kind.title + cls.remark,
+            dynamics=at.Dynamics.SEQUENTIAL,
+            chance_mode=cls.chance_mode,
+            information=(at.Information.PERFECT_INFORMATION if kind.is_solo else at.Information.IMPERFECT_INFORMATION),
+            utility=at.Utility.GENERAL_SUM if kind.is_solo else at.Utility.ZERO_SUM,
+            reward_model=at.RewardModel.TERMINAL,
+            max_num_players=max(kind.players),
+            min_num_players=min(kind.players),
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
+            parameter_specification={**cls.parameters, **kind.usual},
+        )
+
+    def _info(self) -> Any:
+        """The numbers of a game that OpenSpiel wants to know."""
+        is_explicit = self.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+        return pyspiel.GameInfo(
+            num_distinct_actions=self.game.moves.size,
+            max_chance_outcomes=max(map(len, self.game.members)) if is_explicit else 0,
+            num_players=self.options.players,
+            min_utility=-1 / (self.options.sides - 1),
+            max_utility=1.0,
+            utility_sum=0.0 if self.options.players > 1 else None,
+            max_game_length=MOST_MOVES,
+        )
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer | None:
+        """What observes states: with perfect recall information states, otherwise observations.
+
+        There is none for other types, which would show what is public or private alone.
+        """
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not wanted.public_info or wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        has_tensor = _has_tensor(params or {}) and not wanted.perfect_recall
+        return Observer(wanted.perfect_recall, self.observation_size if has_tensor else 0)
+
+
+class PlumeState(pyspiel.State):  # type: ignore[misc]
+    """A state of a game of Plume."""
+
+    @abstractmethod
+    def information(self, player: int) -> str:
+        """The information state of a player: a record, or a digest."""
+
+    @abstractmethod
+    def seen(self, player: int) -> Mapping[str, Any]:
+        """What a player may know, as JSON in the notation."""
+
+    @abstractmethod
+    def observation(self, player: int) -> Any:
+        """What a player may know, as bytes."""
+
+    @abstractmethod
+    def resampled(self, player: int, seed: int) -> PlumeState:
+        """A state that may be the true one as far as a player can tell. It has no history, which would tell more."""
+
+    @abstractmethod
+    def _winners(self) -> int: ...
+
+    def apply_action_with_legality_check(self, action: int) -> None:
+        """The same as `apply_action`, which always checks; OpenSpiel's own can fail while it words its error."""
+        self.apply_action(action)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> PlumeState:
+        """The same, from numbers between 0 and 1."""
+        seed = 0
+        for _ in range(SEED_BITS // 32):
+            seed = seed << 32 | int(sampler() * 2**32)
+        return self.resampled(player, seed)
+
+    def returns(self) -> list[float]:
+        """Nothing before the end."""
+        game: PlumeGame = self.get_game()
+        return rewards(self._winners(), game.options) if self.is_terminal() else [0.0] * game.options.players
+
+
+class Observer:
+    """Writes what a player may know, now or since the beginning: as text, and as bytes in a tensor of this size."""
+
+    def __init__(self, recalls: bool, size: int) -> None:
+        self._recalls = recalls
+        self.tensor = np.zeros(size, np.float32) if size else None
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+
+    def set_from(self, state: PlumeState, player: int) -> None:
+        """Write what a player may know into the tensor."""
+        if self.tensor is not None:
+            self.tensor[:] = state.observation(player)
+
+    def string_from(self, state: PlumeState, player: int) -> str:
+        """What a player may know now as JSON, or his information state."""
+        return state.information(player) if self._recalls else json.dumps(state.seen(player))
+
+
+def _has_tensor(parameters: Mapping[str, Any]) -> bool:
+    """Whether an observer has a tensor: its one parameter. OpenSpiel adds a name where it reads them from a text."""
+    unknown = set(parameters) - {"name", "tensor"}
+    if unknown:
+        raise ValueError(f"an observer has no parameter {', '.join(sorted(unknown))}, only 'tensor'")
+    return bool(parameters.get("tensor", True))
+
+
+class Cached:
+    """Something that follows from the history of a state: its clones share it, and it is never written."""
+
+    def __init__(self, value: Any = None) -> None:
+        self.value = value
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Cached:
+        return Cached(self.value)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Cached, ()
