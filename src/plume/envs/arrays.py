@@ -28,10 +28,13 @@ def as_array(name: str, given: Any) -> Any:
         return given
     if not hasattr(given, "__dlpack__"):
         raise BadArray("no-array", name=name, value=type(given).__name__)
+    device = getattr(given, "device", "elsewhere")
     try:
         return np.from_dlpack(given)
-    except (BufferError, RuntimeError, ValueError, TypeError):
-        raise BadArray("device", name=name, expected="the CPU", found=getattr(given, "device", "elsewhere")) from None
+    except (BufferError, RuntimeError, ValueError, TypeError) as problem:
+        if str(device) == "cpu":
+            raise BadArray("not-shared", name=name, why=problem) from None
+        raise BadArray("device", name=name, expected="the CPU", found=device) from None
 
 
 def check(name: str, array: Any, shape: tuple[int, ...], kinds: tuple[np.dtype[Any], ...]) -> None:

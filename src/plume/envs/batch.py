@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from plume.core.carrier import Engine, compiled
-from plume.core.compiled import array
+from plume.core.compiling import dtype
 from plume.core.game import Game
 from plume.core.options import check_number
 from plume.core.streams import Stream
@@ -59,7 +59,7 @@ class Batch:
         self.rewards = np.zeros((games, at.options.players), np.float32)
         self.ended = np.zeros(games, np.bool_)
         self._legal = engine.ints(games * at.game.moves.words)
-        self._choosers = np.asarray(array(Stream, games))
+        self._choosers = np.zeros(games, dtype(Stream))
         self._reward_rows = at.reward_rows()
         self._actions = engine.ints(games)
         self.use(

@@ -14,10 +14,11 @@ from plume.core.game import MOST_SIDES
 from plume.core.moves import WORD_BITS
 from plume.core.movesets import nth_of
 from plume.core.streams import Stream
-from plume.core.words import entry, game, lowest, popcount, rule, store
+from plume.core.words import entry, game, lowest, popcount, rule, seldom, store
+from plume.envs.observing.layout import WORD_BYTES
 from plume.envs.observing.observed import Observed
 from plume.envs.observing.writing import write_mask
-from plume.envs.stepping import go_on
+from plume.envs.stepping import go_on, play
 
 observed = cast(Observed, game)
 
@@ -27,6 +28,8 @@ ILLEGAL = 1 << MOST_SIDES
 RESULTS = ILLEGAL + MOST_SIDES
 
 SEED_WORDS = 4
+MASK_WORDS = WORD_BITS // WORD_BYTES
+"""The words of a mask for each word of a set of moves."""
 EPISODE = 2
 """The word of a seed that counts the episodes of a place."""
 
@@ -42,7 +45,7 @@ def begin(
     deal(states, i, seeds, moves)
 
 
-@rule
+@seldom
 def deal(states: list[Any], i: int, seeds: list[int], moves: list[int]) -> None:
     """Begin a game from its seed; the options are in the state already."""
     s = states[i]
@@ -70,7 +73,7 @@ def show(
     words = len(moves)
     for word in range(words):
         legal[words * i + word] = moves[word]
-    write_mask(masks, WORD_BITS // 8 * words * i, moves, words)
+    write_mask(masks, MASK_WORDS * words * i, moves, words)
     observed.observe(s, seat, observations, width * i)
 
 
@@ -91,7 +94,7 @@ def step(
     if not is_legal(legal, len(moves), i, action):
         result = ILLEGAL + seats[i]
     else:
-        game.play(s, seats[i], action)
+        play(s, action)
         if go_on(s, moves) == 0:
             result = game.winners(s)
     results[i] = result

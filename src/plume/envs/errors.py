@@ -23,6 +23,7 @@ class BadArray(PlumeError):
 
     texts: ClassVar = {
         "no-array": "{name} must be an array, a tensor or anything with DLPack, not {value}",
+        "not-shared": "the memory of {name} cannot be shared: {why}",
         "shape": "{name} must have the shape {expected}, not {found}",
         "dtype": "{name} must be of {expected}, not {found}",
         "memory": "{name} must be writable, contiguous and aligned to 8 bytes",

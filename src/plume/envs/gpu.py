@@ -21,10 +21,10 @@ from plume.envs.arrays import BYTES, check
 from plume.envs.errors import BadAction, BadArray
 from plume.envs.setting import Setting
 
-THREADS = 128
+THREADS = 256
 """Threads of a block."""
-PLAYERS = 2**18
-"""So many threads play random games side by side."""
+MOST_THREADS = 2**22
+"""No more threads play random games side by side; fewer would be slower, for games begin together only once."""
 
 
 class GpuBatch:
@@ -139,7 +139,7 @@ def simulate(game: Game, options: Options, games: int, seed: int) -> Simulation:
     options.apply(start_state[0])
     state = cuda.to_device(np.asarray(start_state))
     tally = cuda.to_device(np.zeros(engine.module.TALLY, np.int64))
-    blocks = -(-min(games, PLAYERS) // THREADS)
+    blocks = -(-min(games, MOST_THREADS) // THREADS)
     start = time.perf_counter()
     kernel[blocks, THREADS](state, *seed_words(seed), games, tally)
     cuda.synchronize()

@@ -16,6 +16,8 @@ from plume.core.streams import Stream
 from plume.envs.observing import rules_with_observation
 
 BATCHING = "plume.envs.batching"
+PLAYOUT_REGISTERS, STEP_REGISTERS = 48, 128
+"""Random play is fastest with many threads at once; a step, which writes much, with few, so that its lines fill up."""
 
 
 class Kernels(NamedTuple):
@@ -62,7 +64,7 @@ def batch_kernels(game: Game) -> Kernels:
             begin(options, states, i, seeds, choosers, moves)
             show(states, i, moves, seats, legal, masks, observations, width)
 
-    @cuda.jit
+    @cuda.jit(max_registers=STEP_REGISTERS)
     def step(
         actions: Any,
         states: Any,
@@ -109,7 +111,7 @@ def playout_kernel(game: Game) -> Any:
     play_game, numbers, words = playout.play_game, playout.TALLY, game.moves.words
     state, stream = from_dtype(dtype(game.state)), from_dtype(dtype(Stream))
 
-    @cuda.jit
+    @cuda.jit(max_registers=PLAYOUT_REGISTERS)
     def play_games(options: Any, w0: int, w1: int, w2: int, w3: int, games: int, tally: Any) -> None:
         states = cuda.local.array(1, state)
         choosers = cuda.local.array(1, stream)

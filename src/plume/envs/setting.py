@@ -12,6 +12,7 @@ from plume.core.compiling import dtype
 from plume.core.game import Game
 from plume.core.options import Options, check_choice, check_number
 from plume.core.streams import seed_words
+from plume.envs.errors import BadArray
 from plume.envs.observing import layout_of
 from plume.envs.rewards import ILLEGAL_CHOICES, reward_rows
 from plume.games import game as game_named
@@ -58,7 +59,8 @@ class Setting:
 def seed_rows(games: int, seed: int, seeds: Sequence[int] | None) -> Any:
     """The four words of each game's seed: the seeds that are given, or the seed plus 2^96 times the game's number."""
     if seeds is not None:
-        check_number("seeds", len(seeds), games, games)
+        if not isinstance(seeds, Sequence) or len(seeds) != games:
+            raise BadArray("shape", name="seeds", expected=(games,), found=np.shape(seeds))
         return np.array([seed_words(one) for one in seeds], np.int64)
     rows = np.empty((games, WORDS_OF_SEED), np.int64)
     rows[:] = seed_words(seed)

@@ -12,7 +12,7 @@ from plume.core.chance import seed, seed_stream, uniform
 from plume.core.moves import WORD_BITS
 from plume.core.movesets import nth_move
 from plume.core.streams import Stream
-from plume.core.words import apart, entry, game, lowest, rule, store
+from plume.core.words import entry, game, lowest, rule, seldom, store
 from plume.envs.observing.observed import Observed
 
 observed = cast(Observed, game)
@@ -23,7 +23,13 @@ OVER = -1
 """Stands for the seat when the game is over."""
 
 
-@rule
+@seldom
+def play(s: Any, move: int) -> None:
+    """The seat that decides plays a legal move."""
+    game.play(s, lowest(s.deciders), move)
+
+
+@seldom
 def choices(s: Any, moves: list[int]) -> int:
     """Write the legal moves of the seat that decides, and return how many there are; none when the game is over."""
     if s.deciders == 0:
@@ -31,12 +37,12 @@ def choices(s: Any, moves: list[int]) -> int:
     return game.legal(s, lowest(s.deciders), moves)
 
 
-@apart
+@rule
 def go_on(s: Any, moves: list[int]) -> int:
     """Play what nobody can choose, up to the next decision or the end; then as `choices`."""
     count = choices(s, moves)
     while count == 1:
-        game.play(s, lowest(s.deciders), nth_move(moves, 0))
+        play(s, nth_move(moves, 0))
         count = choices(s, moves)
     return count
 
@@ -71,7 +77,7 @@ def deal(states: list[Any], moves: list[int], told: list[int], w0: int, w1: int,
 def step(states: list[Any], moves: list[int], told: list[int], move: int) -> None:
     """The seat that decides plays a legal move."""
     s = states[0]
-    game.play(s, lowest(s.deciders), move)
+    play(s, move)
     tell(s, go_on(s, moves), moves, told)
 
 
@@ -123,7 +129,7 @@ def play_out(
     seed_stream(streams[0], w0, w1, w2, w3)
     count = choices(s, moves)
     while count:
-        game.play(s, lowest(s.deciders), nth_move(moves, uniform(streams[0], count)))
+        play(s, nth_move(moves, uniform(streams[0], count)))
         count = choices(s, moves)
     tell(s, 0, moves, told)
 

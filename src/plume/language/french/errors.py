@@ -149,6 +149,7 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
     },
     "BadArray": {
         "no-array": "{name} doit être un tableau, un tenseur ou une chose avec DLPack, pas {value}",
+        "not-shared": "la mémoire de {name} ne peut pas être partagée : {why}",
         "shape": "{name} doit avoir la forme {expected}, pas {found}",
         "dtype": "{name} doit être de {expected}, pas de {found}",
         "memory": "{name} doit être modifiable, contigu et aligné sur 8 octets",
