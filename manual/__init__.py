@@ -1,1 +1,1 @@
-"""What turns `docs/` into the manual: pages made from the rulebooks and card tables, and their drawings."""
+"""What turns `docs/` into the manual: pages made from rulebooks, card tables and layouts, and their drawings."""

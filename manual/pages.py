@@ -13,6 +13,7 @@ from pathlib import Path
 
 from manual.cards import gallery
 from manual.examples import draw_examples
+from manual.observations import OBSERVATIONS, observations_page
 from manual.pieces import SPRITE, legend
 from manual.words import WORDS
 from plume import rulebooks
@@ -52,6 +53,8 @@ MADE_FROM = FROM_ROOT | {
     "src/plume/cotcot/rulebook.fr.md": RULES["cotcot", "fr"],
     "src/plume/coatl/cards.py": CARDS["coatl", "en"],
     "src/plume/cotcot/cards.py": CARDS["cotcot", "en"],
+    "src/plume/envs/observing/coatl.py": OBSERVATIONS["coatl"],
+    "src/plume/envs/observing/cotcot.py": OBSERVATIONS["cotcot"],
 }
 """The page that is made from a file of the repository."""
 
@@ -73,6 +76,7 @@ def generated() -> Mapping[str, str]:
     pages = {uri: (ROOT / document).read_text("utf-8") for document, uri in FROM_ROOT.items()}
     pages |= {uri: _rules_page(book, language) for (book, language), uri in RULES.items()}
     pages |= {uri: _cards_page(book, language) for (book, language), uri in CARDS.items()}
+    pages |= {uri: observations_page(game) for game, uri in OBSERVATIONS.items()}
     return pages
 
 
@@ -133,7 +137,7 @@ def _top(title: str, heading: str, pages: Mapping[tuple[str, str], str], book: s
 
 def _follow_sources(markdown: str, uri: str) -> str:
     """Turn links to files of the repository into links to the pages made from them."""
-    folder = "" if uri in FROM_ROOT.values() else "docs"
+    folder = "" if uri in FROM_ROOT.values() else posixpath.join("docs", posixpath.dirname(uri))
 
     def follow(link: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(folder, link[2]))
