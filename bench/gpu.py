@@ -19,7 +19,7 @@ from plume.envs.gpu import GpuBatch
 
 PLAYED = [("cotcot", 2), ("cotcot", 4), ("coatl", 2), ("coatl", 3), ("coatl", 4), ("coatl", 1)]
 TARGETS = {"cotcot": "3,000", "coatl": "700"}
-SIZES = (2**14, 2**16, 2**18)
+SIZES = (2**16, 2**18)
 STEPS = 200
 ROUNDS = 3
 
@@ -28,7 +28,7 @@ def playouts(name: str, players: int) -> float:
     """Decisions of random games a second, in millions, the best of some rounds."""
     game = plume.game(name)
     options = game.options.make(players=players)
-    games = 8 * gpu.PLAYERS
+    games = gpu.MOST_THREADS
     gpu.simulate(game, options, games, 0)
     return max(gpu.simulate(game, options, games, seed).decisions_per_s for seed in range(ROUNDS)) / 1e6
 
