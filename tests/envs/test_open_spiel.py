@@ -579,7 +579,7 @@ def test_chance_cannot_be_resampled() -> None:
 
 
 def test_the_example_of_the_manual_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "open-spiel.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "envs" / "open-spiel.md").read_text("utf-8")
     for block in page.split("```py\n")[1:]:
         exec(block.partition("```")[0], {})
     assert sum(json.loads(capsys.readouterr().out.splitlines()[-1])) == 0
