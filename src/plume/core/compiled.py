@@ -15,11 +15,14 @@ from numba.extending import intrinsic
 
 from plume.core.bits import NONE
 from plume.core.compiling import RuleCompiler, dtype, number_table
+from plume.core.words import spread
 
 NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64}
 
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Options of a function that only compiled code calls."""
+
+LOWEST_OF_BYTES = 0x0101010101010101
 
 VERSION = f"numba {numba.__version__}, numpy {np.__version__}, {binding.get_host_cpu_name()}"
 
@@ -47,6 +50,7 @@ class Compiler(RuleCompiler):
             "popcount": _popcount,
             "lowest": _lowest,
             "nth": _nth_by_deposit if _has_bit_deposit() else _nth_by_counting,
+            "spread": _spread_by_deposit if _has_bit_deposit() else njit(spread),
             "store": self._rule(_store),
             "emit": _emit,
             "scripted": _scripted,
@@ -140,6 +144,11 @@ def _has_bit_deposit() -> bool:
 @njit
 def _nth_by_deposit(members: int, n: int) -> Any:
     return _lowest(_deposit(1 << n, members))
+
+
+@njit
+def _spread_by_deposit(members: int) -> Any:
+    return _deposit(members, LOWEST_OF_BYTES)
 
 
 @njit

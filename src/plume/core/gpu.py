@@ -19,6 +19,7 @@ from numba.cuda.np.numpy_support import from_dtype
 
 from plume.core.bits import NONE
 from plume.core.compiling import RuleCompiler, number_table
+from plume.core.words import spread
 
 __all__ = ["GpuCompiler", "cuda"]
 
@@ -39,6 +40,7 @@ class GpuCompiler(RuleCompiler):
             "popcount": _popcount,
             "lowest": _lowest,
             "nth": _rule(_nth),
+            "spread": _rule(spread),
             "store": _apart(_store),
             "emit": _emit,
             "scripted": _scripted,

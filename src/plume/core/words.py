@@ -67,6 +67,11 @@ def nth(members: int, n: int) -> int:
     return (members & -members).bit_length() - 1
 
 
+def spread(members: int) -> int:
+    """The first eight members of a set as the bytes of a word, each 0 or 1: seven by a multiplication, and the last."""
+    return (members & 127) * 0x02040810204081 & 0x0101010101010101 | (members >> 7 & 1) << 56
+
+
 def store(states: list[Any], place: int, s: Any) -> None:
     """Copy a state into an array of states."""
     states[place] = s.copy()

@@ -12,7 +12,7 @@ from plume.core.chance import seed, seed_stream, uniform
 from plume.core.moves import WORD_BITS
 from plume.core.movesets import nth_move
 from plume.core.streams import Stream
-from plume.core.words import entry, game, lowest, rule, seldom, store
+from plume.core.words import apart, entry, game, lowest, rule, store
 from plume.envs.observing.observed import Observed
 
 observed = cast(Observed, game)
@@ -23,13 +23,13 @@ OVER = -1
 """Stands for the seat when the game is over."""
 
 
-@seldom
+@apart
 def play(s: Any, move: int) -> None:
     """The seat that decides plays a legal move."""
     game.play(s, lowest(s.deciders), move)
 
 
-@seldom
+@apart
 def choices(s: Any, moves: list[int]) -> int:
     """Write the legal moves of the seat that decides, and return how many there are; none when the game is over."""
     if s.deciders == 0:

@@ -29,12 +29,10 @@ from plume.coatl.state import (
 )
 from plume.coatl.zones import BODY_SPACES
 from plume.core.bits import NONE
-from plume.core.words import rule
+from plume.core.words import rule, spread
 from plume.envs.observing.layout import WORD_BYTES, Block, Layout
 from plume.envs.observing.writing import (
-    ONES,
     eight_bytes,
-    eight_flags,
     two_bytes,
     write_numbers,
     write_one,
@@ -180,7 +178,7 @@ OF_ADAM, OF_LEVELS, SPACE_ORDER, DISCARDED, REALISED, HELD, HELD_PIECES = (
     LAYOUT.word(name) for name in ("adam", "levels", "space order", "discarded", "realised", "card 1", "card 1 pieces")
 )
 NEXT_COATL, NEXT_HELD = LAYOUT.word("coatl 2") - COATL, LAYOUT.word("card 2") - HELD
-EIGHT_COLOURS = 7 * ONES
+ONES, EIGHT_COLOURS = 0x0101010101010101, 0x0707070707070707
 OF_CARDS, OF_TEMPLES, OF_PIECES = 7, 2, LONGEST // WORD_BYTES
 """How many words a set of Prophecy cards has, a set of Temple cards, a serpent."""
 
@@ -219,8 +217,8 @@ def observe_turn(s: State, viewer: int, out: list[int], at: int) -> None:
         | s.passes << 40
         | s.turns_left << 48
     )
-    out[at + ACTION] = eight_flags(1 << s.action)
-    out[at + END] = eight_flags(1 << s.ending | 1 << len(ENDINGS) + s.ended_by)
+    out[at + ACTION] = spread(1 << s.action)
+    out[at + END] = spread(1 << s.ending | 1 << len(ENDINGS) + s.ended_by)
 
 
 @rule
@@ -273,7 +271,7 @@ def observe_seat(s: State, viewer: int, seat: int, player: Player, out: list[int
         | (0 if is_choosing else player.hand_size) << 32
         | player.temple_count << 40
     )
-    out[at + OF_TOKENS] = eight_flags(player.tokens)
+    out[at + OF_TOKENS] = spread(player.tokens)
     write_numbers(out, at + BOARD, player.board)
     write_set(out, at + TAKEN, OF_CARDS, player.taken)
     write_set(out, at + TEMPLES_TAKEN, OF_TEMPLES, player.temples_taken)
@@ -322,7 +320,7 @@ def observe_adam(s: State, out: list[int], at: int) -> None:
     adam = s.adam
     triggered = s.trigger == ADAM and s.ending != NOT_YET
     out[at + OF_ADAM] = adam.held | triggered << 8 | two_bytes(adam.points) << 16 | s.temple_piles << 32
-    out[at + OF_LEVELS] = eight_flags(s.levels >> LEVELS[0])
+    out[at + OF_LEVELS] = spread(s.levels >> LEVELS[0])
     for word in range(2):
         out[at + SPACE_ORDER + word] = spaces_in_order(s, WORD_BYTES * word)
     write_numbers(out, at + DISCARDED, adam.discarded)

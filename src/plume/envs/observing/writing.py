@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from plume.core.structs import Numbers
-from plume.core.words import rule
+from plume.core.words import rule, spread
 from plume.envs.observing.layout import WORD_BYTES
-
-FIRST_SEVEN = 0x02040810204081
-"""Times seven flags: each flag stands at the beginning of a byte of its own."""
-ONES = 0x0101010101010101
-
-
-@rule
-def eight_flags(flags: int) -> int:
-    """Eight bits as eight bytes, each 0 or 1."""
-    return (flags & 127) * FIRST_SEVEN & ONES | (flags >> 7 & 1) << 56
 
 
 @rule
 def write_set(out: list[int], at: int, words: int, members: int) -> None:
     """A set as bytes, each 0 or 1, in so many words."""
     for word in range(words):
-        out[at + word] = eight_flags(members >> 8 * word)
+        out[at + word] = spread(members >> WORD_BYTES * word)
 
 
 @rule
 def write_one(out: list[int], at: int, words: int, member: int) -> None:
     """One member out of so many words of bytes; none is a negative number."""
-    write_set(out, at, words, 1 << member if member >= 0 else 0)
+    write_zeros(out, at, words)
+    if member >= 0:
+        out[at + member // WORD_BYTES] = 1 << 8 * (member % WORD_BYTES)
 
 
 @rule
