@@ -38,6 +38,7 @@ check: lint $(PAGE) chromium
 	$(BIN)/python -m bench.page
 	$(BIN)/python -m bench.cluster
 	$(BIN)/python -m bench.ismcts --check
+	$(BIN)/python -m bench.learning
 	$(BIN)/python -m bench.optimum --cases 2000
 
 bench: $(VENV)/ready

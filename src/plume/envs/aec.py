@@ -118,7 +118,7 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
 
     def record(self) -> Record:
         """The record of the game so far."""
-        return self._episode().record()
+        return self._episode().record(self.possible_agents)
 
     def _episode(self) -> Episode:
         """The game that is played, or was played last."""

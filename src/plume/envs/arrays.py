@@ -13,6 +13,18 @@ BYTES = (np.dtype(np.uint8), np.dtype(np.int8), np.dtype(np.bool_))
 """What an observation or a mask can be made of."""
 
 
+LINE = 64
+"""JAX shares only what begins at a line of the cache."""
+
+
+def zeros(shape: tuple[int, int], kind: type[np.generic]) -> Any:
+    """Zeros that all can share."""
+    size = shape[0] * shape[1] * np.dtype(kind).itemsize
+    memory = np.zeros(size + LINE, np.uint8)
+    start = -memory.ctypes.data % LINE
+    return memory[start : start + size].view(kind).reshape(shape)
+
+
 def words_of(name: str, given: Any, shape: tuple[int, ...], kinds: tuple[np.dtype[Any], ...]) -> Any:
     """The same memory as a flat array of words, for an array of bytes or anything that DLPack makes one of."""
     array = as_array(name, given)

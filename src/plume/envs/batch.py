@@ -14,7 +14,7 @@ from plume.core.compiling import dtype
 from plume.core.game import Game
 from plume.core.options import check_number
 from plume.core.streams import Stream
-from plume.envs.arrays import BYTES, as_array, check, words_of
+from plume.envs.arrays import BYTES, as_array, check, words_of, zeros
 from plume.envs.errors import BadAction
 from plume.envs.observing import rules_with_observation
 from plume.envs.setting import Setting
@@ -56,15 +56,15 @@ class Batch:
         self._states = np.zeros(games, self._options_state.dtype)
         self.seats = engine.ints(games)
         self.results = engine.ints(games)
-        self.rewards = np.zeros((games, at.options.players), np.float32)
+        self.rewards = zeros((games, at.options.players), np.float32)
         self.ended = np.zeros(games, np.bool_)
         self._legal = engine.ints(games * at.game.moves.words)
         self._choosers = np.zeros(games, dtype(Stream))
         self._reward_rows = at.reward_rows()
         self._actions = engine.ints(games)
         self.use(
-            np.zeros(at.observation_shape, np.uint8) if observations is None else observations,
-            np.zeros(at.mask_shape, np.bool_) if masks is None else masks,
+            zeros(at.observation_shape, np.uint8) if observations is None else observations,
+            zeros(at.mask_shape, np.bool_) if masks is None else masks,
         )
         self._parts = _parts(games, min(games, parallel), engine)
         self._pool = ThreadPoolExecutor(len(self._parts))

@@ -1,0 +1,34 @@
+"""Whether a batch serves those who learn: `python -m bench.learning`.
+
+In an environment with PyTorch and JAX (see `bench.environments`) it runs the tests of shared arrays, and the example of
+PPO, which must clearly beat `random`.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from bench.environments import environment
+
+ROOT = Path(__file__).parents[1]
+WITHOUT_CUDA = ("--extra-index-url", "https://download.pytorch.org/whl/cpu", "--retries", "1")
+"""Where pip finds the small PyTorch that `learning.lock` asks for; a registry that has it does as well."""
+
+
+def main() -> None:
+    """Run both, and fail with the first that does; what is given here goes on to the example."""
+    python = environment("learning", *WITHOUT_CUDA)
+    there = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    for command in (
+        ["-m", "pytest", "tests/envs/test_sharing.py"],
+        ["examples/ppo.py", *sys.argv[1:]],
+    ):
+        if subprocess.run([python, *command], cwd=ROOT, env=there, check=False).returncode:
+            sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

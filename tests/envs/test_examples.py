@@ -1,0 +1,69 @@
+"""The programs in `examples` run as they are; the one of PPO runs with `python -m bench.learning`."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from plume.records import read_file
+
+FOLDER = Path(__file__).parents[2] / "examples"
+ELSEWHERE = {"ppo.py", "save_record.py", "random_open_spiel.py"}
+"""What needs more than the test install, or a file."""
+NUMBER = r"[+-]\d\.\d\d"
+LINES = {
+    "random_pettingzoo.py --episodes 2": rf"2 episodes of cotcot, mean rewards: seat_0 {NUMBER}, seat_1 {NUMBER}",
+    "random_pettingzoo.py --episodes 1 --game coatl --players 3": r"1 episodes of coatl, .*seat_2 .*",
+    "random_gymnasium.py --episodes 2": rf"2 episodes of plume/Cotcot-v0, mean reward {NUMBER}",
+    "random_gymnasium.py --episodes 1 --env plume/CoatlSolo-v0": r"1 episodes of plume/CoatlSolo-v0, .*",
+    "random_batch.py --games 64 --steps 500": r"\d\d+ games of cotcot ended, [\d,]+ steps a second, mean rewards: .*",
+}
+
+
+def run(command: str) -> str:
+    """What an example prints."""
+    return python(f"{FOLDER}/{command}")
+
+
+def python(command: str) -> str:
+    """What a program prints."""
+    called = [sys.executable, "-W", "error", *command.split()]
+    done = subprocess.run(called, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+    return done.stdout
+
+
+def test_every_example_is_run() -> None:
+    assert {path.name for path in FOLDER.glob("*.py")} == {line.split()[0] for line in LINES} | ELSEWHERE
+
+
+@pytest.mark.parametrize("command", LINES)
+def test_an_example_prints_its_result(command: str) -> None:
+    assert re.fullmatch(LINES[command], run(command).removesuffix("\n"))
+
+
+def test_a_seed_gives_the_same_result() -> None:
+    command = "random_pettingzoo.py --episodes 2 --seed 5"
+    assert run(command) == run(command)
+
+
+@pytest.mark.parametrize("game", ["coatl", "cotcot"])
+def test_a_saved_record_replays(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "episode.plume"
+    said = run(f"save_record.py {file} --game {game}")
+    (record,) = read_file(file)
+    assert said == f"{len(record.moves)} moves of {game} saved in {file}: {record.result}\n"
+    assert record.seats == ("seat_0", "seat_1")
+    assert "everything is true" in python(f"-m plume replay {file} --check")
+
+
+@pytest.mark.parametrize("game", ["plume_cotcot_v1", "plume_cotcot_explicit_v1"])
+def test_the_example_of_open_spiel_prints_its_result(game: str) -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not part of the test install")
+    line = rf"1 games of {game}, mean returns: player 0 {NUMBER}, player 1 {NUMBER}\n"
+    assert re.fullmatch(line, run(f"random_open_spiel.py --games 1 --game {game}"))
