@@ -171,6 +171,7 @@ def test_seeds_are_given_or_counted() -> None:
     seeds = [0, high, 9, 9]
     batch = Batch("cotcot", 4, seeds=seeds)
     assert [seed_of(batch, game) for game in range(4)] == seeds
+    assert (Batch("cotcot", 4, seeds=np.arange(4)).seeds[:, 0] == np.arange(4)).all()
     assert batch.observations[2].tobytes() == batch.observations[3].tobytes()
     assert batch.observations[0].tobytes() != batch.observations[1].tobytes()
     assert (Batch("cotcot", 4).seeds == Batch("cotcot", 4, seed=0).seeds).all()
@@ -643,6 +644,7 @@ def test_an_illegal_action_may_lose_the_game(options: Options) -> None:
         ("shape", {"seeds": [1, 2, 3]}),
         ("shape", {"seeds": [1]}),
         ("shape", {"seeds": 5}),
+        ("shape", {"seeds": np.arange(3)}),
         ("seed", {"seeds": [1, -1]}),
         ("seed", {"seeds": [1, 2**128]}),
         ("seed", {"seeds": ["1", 2]}),

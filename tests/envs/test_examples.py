@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from plume.records import read_file
+from tests.envs.test_gpu import no_gpu
 
 FOLDER = Path(__file__).parents[2] / "examples"
-ELSEWHERE = {"ppo.py", "save_record.py", "random_open_spiel.py"}
+ELSEWHERE = {"ppo.py", "save_record.py", "random_open_spiel.py", "random_gpu.py"}
 """What needs more than the test install, or a file."""
 NUMBER = r"[+-]\d\.\d\d"
 LINES = {
@@ -60,6 +61,16 @@ def test_a_saved_record_replays(game: str, tmp_path: Path) -> None:
     assert said == f"{len(record.moves)} moves of {game} saved in {file}: {record.result}\n"
     assert record.seats == ("seat_0", "seat_1")
     assert "everything is true" in python(f"-m plume replay {file} --check")
+
+
+def test_the_example_for_a_gpu_prints_its_result_or_what_is_missing() -> None:
+    called = [sys.executable, FOLDER / "random_gpu.py", "--games", "256", "--steps", "300"]
+    done = subprocess.run(called, capture_output=True, text=True, check=False)
+    if no_gpu() is None:
+        assert re.fullmatch(r"\d\d\d+ games of cotcot ended in 300 steps of 256 games\n", done.stdout)
+    else:
+        assert done.returncode == 1
+        assert done.stderr == f"{no_gpu()}\n"
 
 
 @pytest.mark.parametrize("game", ["plume_cotcot_v1", "plume_cotcot_explicit_v1"])

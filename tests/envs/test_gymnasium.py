@@ -254,7 +254,7 @@ def test_options_are_checked(name: str, options: dict[str, Any], code: str) -> N
 
 
 def test_nobody_else_plays_alone() -> None:
-    with pytest.raises(TypeError, match="players"):
+    with pytest.raises(BadOption, match="players must be 1 to 1, not 2"):
         make("CoatlSolo", players=2)
 
 

@@ -127,6 +127,7 @@ class EngineUnavailable(PlumeError):
     texts: ClassVar = {
         "no-numba": "the compiled engine needs Numba: install plume-games[fast], or use the plain engine",
         "compile-failed": "compiling the rules of {game} failed: {why}",
+        "no-envs": "this environment needs Gymnasium and PettingZoo: install plume-games[envs]",
         "no-numba-cuda": "games on a GPU need numba-cuda: install plume-games[gpu]",
         "no-gpu": "there is no GPU here that CUDA can use",
     }

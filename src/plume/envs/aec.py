@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, SupportsIndex
 
-import gymnasium
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv
-
+from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 from plume.core.options import check_choice
 from plume.envs.episodes import Episode, next_seed
 from plume.envs.errors import BadAction
 from plume.envs.rendering import RENDER_MODES, check_render_mode
 from plume.envs.rewards import ILLEGAL_CHOICES
-from plume.envs.spaces import action_space, observation_space
 from plume.envs.table import Desk
 from plume.records import Record
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv
+
+    from plume.envs.spaces import action_space, observation_space
+except ModuleNotFoundError:
+    raise EngineUnavailable("no-envs") from None
 
 
 class PlumeAEC(AECEnv):  # type: ignore[misc]
@@ -93,6 +98,8 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """What the agent in `agent_selection` sees, its reward, whether it is done or was cut short, and its info."""
         self._episode()
+        if not self.agents:
+            raise BadAction("over")
         shown: tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]] = super().last(observe)
         return shown
 

@@ -17,9 +17,8 @@ from plume.core.streams import Stream
 from plume.envs.arrays import BYTES, as_array, check, words_of, zeros
 from plume.envs.errors import BadAction
 from plume.envs.observing import rules_with_observation
-from plume.envs.setting import Setting
+from plume.envs.setting import BATCHING, Setting, options_state
 
-BATCHING = "plume.envs.batching"
 MOST_THREADS = 1024
 INTEGERS = tuple(np.dtype(kind) for kind in (np.int64, np.int32, np.uint32, np.int16, np.uint16, np.uint8))
 
@@ -49,10 +48,9 @@ class Batch:
         parallel = os.cpu_count() or 1 if threads is None else threads
         check_number("threads", parallel, 1, MOST_THREADS)
         self.game, self.options, self.layout, self.seeds = at.game, at.options, at.layout, at.seeds
-        self._seed_words = at.seeds.reshape(-1)
         engine = compiled(at.game, BATCHING, rules=rules_with_observation(at.game))
         self._batching: Any = engine.module
-        self._options_state = at.options_state()
+        self._options_state = options_state(at.game, at.options)
         self._states = np.zeros(games, self._options_state.dtype)
         self.seats = engine.ints(games)
         self.results = engine.ints(games)
@@ -113,7 +111,7 @@ class Batch:
     def _run(self, work: Callable[..., None]) -> None:
         """Do some work for all games: each part in a thread of its own, the first one here."""
         arrays = (self._states, self.seats, self._legal, self._mask_words, self._observation_words, self._setting.width)
-        parts = [(*arrays, self.results, self._seed_words, *part) for part in self._parts]
+        parts = [(*arrays, self.results, self.seeds.reshape(-1), *part) for part in self._parts]
         others = [self._pool.submit(work, *part) for part in parts[1:]]
         work(*parts[0])
         for other in others:

@@ -25,7 +25,6 @@ observed = cast(Observed, game)
 # What became of a game in a step: it goes on, or the set of its winners, or a seat has played an illegal move.
 GOES_ON = 0
 ILLEGAL = 1 << MOST_SIDES
-RESULTS = ILLEGAL + MOST_SIDES
 
 SEED_WORDS = 4
 MASK_WORDS = WORD_BITS // WORD_BYTES

@@ -19,7 +19,8 @@ from plume.core.simulate import MOST_GAMES, Simulation, summary
 from plume.core.streams import Stream, seed_words
 from plume.envs.arrays import BYTES, check
 from plume.envs.errors import BadAction, BadArray
-from plume.envs.setting import Setting
+from plume.envs.observing.layout import WORD_BYTES
+from plume.envs.setting import Setting, options_state
 
 THREADS = 256
 """Threads of a block."""
@@ -48,7 +49,7 @@ class GpuBatch:
 
         self._kernels = batch_kernels(at.game)
         self.game, self.options, self.layout = at.game, at.options, at.layout
-        self._options_state = cuda.to_device(at.options_state())
+        self._options_state = cuda.to_device(options_state(at.game, at.options))
         self._states = cuda.device_array(games, dtype(at.game.state))
         self._choosers = cuda.device_array(games, dtype(Stream))
         self._legal = cuda.device_array(games * at.game.moves.words, np.int64)
@@ -114,7 +115,8 @@ class GpuBatch:
     def _words_of(self, name: str, given: Any, shape: tuple[int, ...], kinds: tuple[np.dtype[Any], ...]) -> Any:
         """The same memory as a flat array of words."""
         array = self._array(name, given, shape, kinds)
-        if not array.is_c_contiguous():
+        address, is_read_only = array.__cuda_array_interface__["data"]
+        if not array.is_c_contiguous() or is_read_only or address % WORD_BYTES:
             raise BadArray("memory", name=name)
         return array.view(np.int64).reshape(-1)
 
@@ -135,11 +137,11 @@ def simulate(game: Game, options: Options, games: int, seed: int) -> Simulation:
     check_number("games", games, 1, MOST_GAMES)
     engine = plain(game)
     kernel = playout_kernel(game)
-    start_state = np.zeros(1, dtype(game.state)).view(np.recarray)
-    options.apply(start_state[0])
-    state = cuda.to_device(np.asarray(start_state))
+    state = cuda.to_device(options_state(game, options))
     tally = cuda.to_device(np.zeros(engine.module.TALLY, np.int64))
     blocks = -(-min(games, MOST_THREADS) // THREADS)
+    kernel[blocks, THREADS](state, *seed_words(seed), 0, tally)  # to be compiled, no game is played
+    cuda.synchronize()
     start = time.perf_counter()
     kernel[blocks, THREADS](state, *seed_words(seed), games, tally)
     cuda.synchronize()

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
-import gymnasium
 import numpy as np
 
 from plume import bots, coatl, cotcot
+from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 from plume.core.options import check_choice, check_number
 from plume.envs.episodes import Episode, next_seed
@@ -20,9 +20,15 @@ from plume.envs.errors import BadAction
 from plume.envs.opponents import RANDOM, Opponent, draw_seat, seated
 from plume.envs.rendering import RENDER_MODES, check_render_mode
 from plume.envs.rewards import ILLEGAL_CHOICES
-from plume.envs.spaces import action_space, observation_space
 from plume.envs.table import Desk
 from plume.records import Record
+
+try:
+    import gymnasium
+
+    from plume.envs.spaces import action_space, observation_space
+except ModuleNotFoundError:
+    raise EngineUnavailable("no-envs") from None
 
 Observation = dict[str, Any]
 Info = dict[str, Any]
@@ -132,7 +138,8 @@ class CoatlSolo(SeatEnv):
     """Cóatl alone against A.D.A.M., with the options of `CoatlOptions` for one player."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(coatl.GAME, players=1, **options)
+        check_number("players", options.setdefault("players", 1), 1, 1)
+        super().__init__(coatl.GAME, **options)
 
 
 class Coatl(SeatEnv):

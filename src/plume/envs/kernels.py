@@ -14,8 +14,8 @@ from plume.core.compiling import dtype
 from plume.core.game import Game
 from plume.core.streams import Stream
 from plume.envs.observing import rules_with_observation
+from plume.envs.setting import BATCHING
 
-BATCHING = "plume.envs.batching"
 PLAYOUT_REGISTERS, STEP_REGISTERS = 48, 128
 """Random play is fastest with many threads at once; a step, which writes much, with few, so that its lines fill up."""
 

@@ -17,6 +17,7 @@ from plume.envs.observing import layout_of
 from plume.envs.rewards import ILLEGAL_CHOICES, reward_rows
 from plume.games import game as game_named
 
+BATCHING = "plume.envs.batching"
 MOST_GAMES = 2**24
 WORDS_OF_SEED = 4
 
@@ -49,17 +50,18 @@ class Setting:
         """The rewards of all seats for every result of a step."""
         return np.array(reward_rows(self.options), np.float32)
 
-    def options_state(self) -> Any:
-        """A state that has nothing but the options."""
-        made = np.zeros(1, dtype(self.game.state)).view(np.recarray)
-        self.options.apply(made[0])
-        return np.asarray(made)
+
+def options_state(game: Game, options: Options) -> Any:
+    """A state that has nothing but the options."""
+    made = np.zeros(1, dtype(game.state)).view(np.recarray)
+    options.apply(made[0])
+    return np.asarray(made)
 
 
 def seed_rows(games: int, seed: int, seeds: Sequence[int] | None) -> Any:
     """The four words of each game's seed: the seeds that are given, or the seed plus 2^96 times the game's number."""
     if seeds is not None:
-        if not isinstance(seeds, Sequence) or len(seeds) != games:
+        if np.shape(seeds) != (games,):
             raise BadArray("shape", name="seeds", expected=(games,), found=np.shape(seeds))
         return np.array([seed_words(one) for one in seeds], np.int64)
     rows = np.empty((games, WORDS_OF_SEED), np.int64)

@@ -136,6 +136,7 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
     },
     "EngineUnavailable": {
         "no-numba": "le moteur compilé demande Numba : installez plume-games[fast], ou utilisez le moteur simple",
+        "no-envs": "cet environnement demande Gymnasium et PettingZoo : installez plume-games[envs]",
         "no-numba-cuda": "les parties sur un GPU demandent numba-cuda : installez plume-games[gpu]",
         "no-gpu": "il n’y a pas ici de GPU que CUDA puisse utiliser",
         "compile-failed": "la compilation des règles de {game} a échoué : {why}",
