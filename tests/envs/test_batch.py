@@ -28,7 +28,7 @@ from plume.envs.errors import BadAction, BadArray
 from plume.envs.observing import layout_of, rules_with_observation
 from plume.envs.rewards import rewards
 from plume.envs.table import Desk, Table
-from tests.envs.variants import FEW, GARBAGE, each_of_few, each_variant, kwargs, new, observation, short
+from tests.envs.variants import GARBAGE, each_of_few, each_variant, kwargs, new, observation
 from tests.scale import FULL, share
 
 COATL: dict[str, Any] = {"game": "coatl", "players": 3}
@@ -73,7 +73,7 @@ def expected_rewards(winners: list[int], sides: int, players: int) -> list[float
 @each_variant
 def test_masks_are_the_legal_moves_of_every_state(options: Options) -> None:
     """Beside the batch each game is played at a table of its own, to its end and into the next game."""
-    games, desk = share(1_000, 40), Desk(plume.game(options.game), options)
+    games, desk = share(1_000, 15), Desk(plume.game(options.game), options)
     batch = batch_of(options, games, seed=5)
     tables = [Table.deal(desk, 5 + (game << 96)) for game in range(games)]
     ended = np.zeros(games, np.int64)
@@ -242,10 +242,6 @@ def test_winners_share_what_the_others_lose(winners: int, players: int, expected
 # ---- plain and compiled
 
 
-BOUNDS_CHECKED = [options for options in FEW if FULL or options.game == "cotcot"]
-"""Compiling Cóatl once more takes a minute."""
-
-
 class Loop:
     """The rules of a batch on one carrier, with their arrays."""
 
@@ -328,7 +324,8 @@ def test_plain_and_compiled_batches_are_the_same(options: Options) -> None:
     agree(options, check_bounds=False)
 
 
-@pytest.mark.parametrize("options", BOUNDS_CHECKED, ids=short)
+@pytest.mark.skipif(not FULL, reason="compiling both games once more takes more than a minute")
+@each_of_few
 def test_plain_and_compiled_batches_are_the_same_with_bounds_checked(options: Options) -> None:
     agree(options, check_bounds=True)
 

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -145,8 +145,14 @@ class Build:
         return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
 
     def fill_cache(self) -> None:
-        """Compile in a folder beside the final one, and move it there when it is complete."""
+        """Compile, unless another process has done so in the meantime."""
         self.folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with _one_at_a_time(self.folder.parent / f".{self.folder.name}.lock"):
+            if not self.is_ready:
+                self._compile()
+
+    def _compile(self) -> None:
+        """Compile in a folder beside the final one, and move it there when it is complete."""
         with tempfile.TemporaryDirectory(prefix="compiling-", dir=self.folder.parent) as beside:
             work = Path(beside) / self.folder.name
             work.mkdir()
@@ -179,6 +185,22 @@ class Build:
 
     def _loader(self, compiler: Any, folder: Path) -> _Loader:
         return _Loader(self.rules, compiler.words, packages(self._sources), self._digest, folder, is_plain=False)
+
+
+@contextlib.contextmanager
+def _one_at_a_time(lock: Path) -> Iterator[None]:
+    """Wait until no other process holds the lock, where the system has such locks."""
+    try:
+        import fcntl
+    except ModuleNotFoundError:
+        yield
+        return
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            lock.unlink(missing_ok=True)
 
 
 def check_gpu() -> Any:

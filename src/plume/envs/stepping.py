@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from plume.core.chance import seed, seed_stream, uniform
+from plume.core.chance import seed
 from plume.core.moves import WORD_BITS
 from plume.core.movesets import nth_move
-from plume.core.streams import Stream
 from plume.core.words import apart, entry, game, lowest, rule, store
 from plume.envs.observing.observed import Observed
 
@@ -99,39 +98,6 @@ def hide(states: list[Any], copies: list[Any], viewer: int) -> None:
     """Write a copy with all erased that a viewer may not see."""
     store(copies, 0, states[0])
     game.hide(copies[0], viewer)
-
-
-@entry
-def resample(
-    copies: list[Any],
-    moves: list[int],
-    told: list[int],
-    viewer: int,
-    streams: list[Stream],
-    w0: int,
-    w1: int,
-    w2: int,
-    w3: int,
-) -> None:
-    """Deal anew what was hidden from a viewer, from a seed of 128 bits."""
-    seed_stream(streams[0], w0, w1, w2, w3)
-    s = copies[0]
-    game.determinise(s, viewer, streams[0])
-    tell(s, choices(s, moves), moves, told)
-
-
-@entry
-def play_out(
-    states: list[Any], moves: list[int], told: list[int], streams: list[Stream], w0: int, w1: int, w2: int, w3: int
-) -> None:
-    """Play random moves to the end, from a seed of 128 bits."""
-    s = states[0]
-    seed_stream(streams[0], w0, w1, w2, w3)
-    count = choices(s, moves)
-    while count:
-        play(s, nth_move(moves, uniform(streams[0], count)))
-        count = choices(s, moves)
-    tell(s, 0, moves, told)
 
 
 @entry

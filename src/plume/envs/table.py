@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -16,7 +16,7 @@ from plume.core.streams import Stream, seed_words
 from plume.core.structs import Width, fields_of
 from plume.envs.observing import layout_of, rules_with_observation
 
-STEPPING = "plume.envs.stepping"
+STEPPING, IMAGINING = "plume.envs.stepping", "plume.envs.imagining"
 KEY_BYTES = 16
 
 
@@ -50,6 +50,11 @@ class Desk:
         self.aside = bytearray(self.empty)
         self.state_aside = self.state(self.aside)
 
+    @cached_property
+    def imagining(self) -> Any:
+        """What a search asks for; compiled when it does."""
+        return compiled(self.game, IMAGINING, rules=rules_with_observation(self.game)).module
+
     def state(self, memory: bytearray) -> Any:
         """The state that these bytes hold."""
         return np.frombuffer(memory, self._dtype)
@@ -81,8 +86,7 @@ class Table:
     def read(cls, desk: Desk, written: bytes) -> Table:
         """The table whose state was written as bytes."""
         table = cls(desk, written)
-        desk.stepping.look(table.state, desk.moves, desk.told)
-        return table._told()
+        return table._look()
 
     def play(self, move: int) -> None:
         """The seat that decides plays a legal move."""
@@ -93,8 +97,8 @@ class Table:
     def play_out(self, seed: int) -> None:
         """Play random moves to the end."""
         at = self._desk
-        at.stepping.play_out(self.state, at.moves, at.told, at.streams, *seed_words(seed))
-        self._told()
+        at.imagining.play_out(self.state, at.moves, at.streams, *seed_words(seed))
+        self._look()
 
     def observation(self, viewer: int) -> Any:
         """What a seat may know, as bytes: see `plume.envs.observing`."""
@@ -132,8 +136,8 @@ class Table:
         at = self._desk
         self._hide(viewer)
         table = Table(at, at.aside)
-        at.stepping.resample(table.state, at.moves, at.told, viewer, at.streams, *seed_words(seed))
-        return table._told()
+        at.imagining.resample(table.state, viewer, at.streams, *seed_words(seed))
+        return table._look()
 
     def winners(self) -> int:
         """The sides that have won a finished game, as a set."""
@@ -164,6 +168,12 @@ class Table:
     def _hide(self, viewer: int) -> None:
         """Put a copy aside with all erased that a viewer may not see."""
         self._desk.stepping.hide(self.state, self._desk.state_aside, viewer)
+
+    def _look(self) -> Table:
+        """Note who decides, and what he may play."""
+        at = self._desk
+        at.stepping.look(self.state, at.moves, at.told)
+        return self._told()
 
     def _told(self) -> Table:
         """Note what the last call told."""
