@@ -23,10 +23,11 @@ from plume.core.options import Options
 from plume.core.position import Position
 from plume.core.streams import Stream
 from plume.core.structs import to_tuple
-from plume.envs.batch import BATCHING, Batch
+from plume.envs.batch import Batch
 from plume.envs.errors import BadAction, BadArray
 from plume.envs.observing import layout_of, rules_with_observation
 from plume.envs.rewards import rewards
+from plume.envs.setting import BATCHING
 from plume.envs.table import Desk, Table
 from tests.envs.variants import GARBAGE, each_of_few, each_variant, kwargs, new, observation
 from tests.scale import FULL, share

@@ -64,7 +64,7 @@ def test_a_saved_record_replays(game: str, tmp_path: Path) -> None:
 
 
 def test_the_example_for_a_gpu_prints_its_result_or_what_is_missing() -> None:
-    called = [sys.executable, FOLDER / "random_gpu.py", "--games", "256", "--steps", "300"]
+    called = [sys.executable, f"{FOLDER}/random_gpu.py", "--games", "256", "--steps", "300"]
     done = subprocess.run(called, capture_output=True, text=True, check=False)
     if no_gpu() is None:
         assert re.fullmatch(r"\d\d\d+ games of cotcot ended in 300 steps of 256 games\n", done.stdout)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -37,7 +37,7 @@ class Batch:
         games: int,
         *,
         seed: int = 0,
-        seeds: Sequence[int] | None = None,
+        seeds: Any = None,
         threads: int | None = None,
         illegal: str = "raise",
         observations: Any = None,

@@ -6,7 +6,6 @@ The arrays stay in the memory of the GPU; PyTorch, CuPy and others share them wi
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -37,7 +36,7 @@ class GpuBatch:
         games: int,
         *,
         seed: int = 0,
-        seeds: Sequence[int] | None = None,
+        seeds: Any = None,
         illegal: str = "raise",
         observations: Any = None,
         masks: Any = None,

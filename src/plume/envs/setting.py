@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -30,7 +29,7 @@ class Setting:
         game: str | Game,
         games: int,
         seed: int,
-        seeds: Sequence[int] | None,
+        seeds: Any,
         illegal: str,
         options: dict[str, Any],
     ) -> None:
@@ -58,7 +57,7 @@ def options_state(game: Game, options: Options) -> Any:
     return np.asarray(made)
 
 
-def seed_rows(games: int, seed: int, seeds: Sequence[int] | None) -> Any:
+def seed_rows(games: int, seed: int, seeds: Any) -> Any:
     """The four words of each game's seed: the seeds that are given, or the seed plus 2^96 times the game's number."""
     if seeds is not None:
         if np.shape(seeds) != (games,):
