@@ -7,14 +7,18 @@ PAGE_SOURCES := $(shell find web/src web/messages web/public web/project.inlang/
 	-type f -not -path 'web/src/paraglide/*' -not -name schema.d.ts)
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play test docs lint check bench peers live page screenshots chromium lock clean
+.PHONY: play test warm docs lint check bench peers live page screenshots chromium lock clean
 
 play: $(PAGE)
 	@$(BIN)/plume play
 
-test: lint $(PAGE) chromium
+test: warm lint $(PAGE) chromium
 	cd web && $(NODE) npm test --silent
 	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
+
+# What the tests compile, begun while there is only one thing to do at a time.
+warm: $(VENV)/ready
+	@mkdir -p build && $(BIN)/python -m tests.warm > build/warm.log 2>&1 &
 
 # The manual, in build/site.
 docs: $(VENV)/ready
