@@ -49,8 +49,8 @@ def short(options: Options) -> str:
     return " ".join([options.game, *values])
 
 
-each_variant = pytest.mark.parametrize("options", VARIANTS, ids=short)
-each_in_pairs = pytest.mark.parametrize("options", VARIANTS if FULL else PAIRS, ids=short)
+each_variant = pytest.mark.parametrize("options", VARIANTS if FULL else PAIRS, ids=short)
+each_in_pairs = pytest.mark.parametrize("options", VARIANTS if FULL else FEW, ids=short)
 each_of_few = pytest.mark.parametrize("options", FEW, ids=short)
 
 
