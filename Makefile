@@ -14,7 +14,7 @@ play: $(PAGE)
 
 test: warm lint $(PAGE) chromium
 	cd web && $(NODE) npm test --silent
-	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 # What the tests compile, begun while there is only one thing to do at a time.
 warm: $(VENV)/ready
@@ -48,7 +48,7 @@ check: lint $(PAGE) chromium
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.speed
 
-# Plume beside other engines, in an environment of their own.
+# Plume beside its peers, in environments of their own.
 peers: $(VENV)/ready
 	$(BIN)/python -m bench.peers
 
