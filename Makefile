@@ -30,7 +30,7 @@ lint: $(VENV)/ready web/node_modules/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	mkdir -p build && $(BIN)/plume api > build/openapi.json
-	cd web && $(NODE) npm run --silent types && $(NODE) npm run --silent check
+	cd web && $(NODE) npm run --silent types && $(NODE) npm run --silent lint && $(NODE) npm run --silent check
 
 # The full figures and the speed: takes more than an hour.
 check: lint $(PAGE) chromium

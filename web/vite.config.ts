@@ -20,7 +20,9 @@ const MESSAGES: Record<string, string> = { base: "common|settings|table|log|bot"
 
 const groups = Object.entries(FOLDERS).map(([name, folders]) => ({
   name,
-  test: new RegExp(`/src/(${folders})/|/paraglide/messages/(${MESSAGES[name] ?? name})_${name === "base" ? "|node_modules|/paraglide/[a-z]+.js|preload-helper" : ""}`),
+  test: new RegExp(
+    `/src/(${folders})/|/paraglide/messages/(${MESSAGES[name] ?? name})_${name === "base" ? "|node_modules|/paraglide/[a-z]+.js|preload-helper" : ""}`,
+  ),
   priority: name === "base" ? 2 : 1,
 }));
 
@@ -34,7 +36,13 @@ export default defineConfig({
     }),
     svelte(),
   ],
-  build: { outDir: "../src/plume/server/page/files", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  build: {
+    outDir: "../src/plume/server/page/files",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
 });

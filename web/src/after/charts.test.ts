@@ -13,7 +13,13 @@ test("points below nothing have room, and nothing is a tick", () => {
   expect(scale.ticks).toEqual([-5, 0, 5, 10]);
 });
 
-test.each([[0.3, 1], [1, 1], [3, 5], [5.5, 10], [21, 50]])("a step of at least %f is %i", (least, step) => {
+test.each([
+  [0.3, 1],
+  [1, 1],
+  [3, 5],
+  [5.5, 10],
+  [21, 50],
+])("a step of at least %f is %i", (least, step) => {
   expect(roundStep(least)).toBe(step);
 });
 
@@ -25,7 +31,12 @@ test("the highest value is on top, the lowest at the bottom", () => {
 });
 
 test("a line goes across, then up, and to the right edge", () => {
-  expect(stepPath(100, [{ x: 33.333, y: 75 }, { x: 100, y: 5 }])).toBe("M0 100H33.33V75H100V5H100");
+  expect(
+    stepPath(100, [
+      { x: 33.333, y: 75 },
+      { x: 100, y: 5 },
+    ]),
+  ).toBe("M0 100H33.33V75H100V5H100");
   expect(stepPath(100, [])).toBe("M0 100H100");
 });
 

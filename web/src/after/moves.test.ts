@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { addressOf, eyesOf, lead, merged, momentOf, pageOf, pagesFrom, stepAt, turnsOf, turnStarts, type Step } from "./moves";
+import {
+  addressOf,
+  eyesOf,
+  lead,
+  merged,
+  momentOf,
+  pageOf,
+  pagesFrom,
+  stepAt,
+  turnsOf,
+  turnStarts,
+  type Step,
+} from "./moves";
 
 function step(at: number, turn = 0): Step {
   return { at, position: { turn: { number: turn } }, scores: [] };
@@ -29,7 +41,10 @@ test("pages that come in any order lie in theirs", () => {
 
 test("a move belongs to the turn in which it was played", () => {
   const steps = [step(0, 0), step(1, 0), step(2, 1), step(3, 1), step(4, 2)];
-  expect(turnsOf(steps).map(({ turn, steps: moves }) => [turn, moves.map(({ at }) => at)])).toEqual([[0, [0, 1, 2]], [1, [3, 4]]]);
+  expect(turnsOf(steps).map(({ turn, steps: moves }) => [turn, moves.map(({ at }) => at)])).toEqual([
+    [0, [0, 1, 2]],
+    [1, [3, 4]],
+  ]);
   expect(turnStarts(steps)).toEqual([0, 2, 4]);
 });
 

@@ -63,13 +63,20 @@ export function turnStarts(steps: readonly Step[]): number[] {
 /** Where a key leads: left and right a move, up and down a turn, Home and End to the ends; null for other keys. */
 export function lead(key: string, at: number, moves: number, starts: readonly number[]): number | null {
   switch (key) {
-    case "ArrowLeft": return Math.max(0, at - 1);
-    case "ArrowRight": return Math.min(moves, at + 1);
-    case "ArrowUp": return starts.findLast((start) => start < at) ?? 0;
-    case "ArrowDown": return starts.find((start) => start > at) ?? moves;
-    case "Home": return 0;
-    case "End": return moves;
-    default: return null;
+    case "ArrowLeft":
+      return Math.max(0, at - 1);
+    case "ArrowRight":
+      return Math.min(moves, at + 1);
+    case "ArrowUp":
+      return starts.findLast((start) => start < at) ?? 0;
+    case "ArrowDown":
+      return starts.find((start) => start > at) ?? moves;
+    case "Home":
+      return 0;
+    case "End":
+      return moves;
+    default:
+      return null;
   }
 }
 

@@ -45,7 +45,13 @@ export class ReplayState extends TableState {
     const [first = 0] = pagesFrom(at, at);
     const { moves, steps } = await this.#page(eyes, first);
     if (loading !== this.#loading) return;
-    Object.assign(this, { eyes, total: moves, steps, at: Math.min(at, moves), seat: eyes === "open" ? this.front : Number(eyes) });
+    Object.assign(this, {
+      eyes,
+      total: moves,
+      steps,
+      at: Math.min(at, moves),
+      seat: eyes === "open" ? this.front : Number(eyes),
+    });
     this.#show();
     for (const page of pagesFrom(at, moves)) {
       if (page === first) continue;
@@ -65,7 +71,8 @@ export class ReplayState extends TableState {
     finishFlights();
     const isNext = at === this.at + 1;
     const next = stepAt(this.steps, at);
-    const travels = isNext && next?.at === at ? (next.events ?? []).flatMap((event) => this.#face.travels(event, this.seat)) : [];
+    const travels =
+      isNext && next?.at === at ? (next.events ?? []).flatMap((event) => this.#face.travels(event, this.seat)) : [];
     const departures = depart(travels);
     this.at = Math.max(0, Math.min(at, this.total));
     this.#show();
@@ -103,7 +110,13 @@ export class ReplayState extends TableState {
     const sentences = this.tell(updateOf(step));
     if (sentences.length) return sentences;
     const name = this.names[step.seat ?? -1] ?? "";
-    return [!step.at ? m.after_replay_begun() : step.move === "done" ? m.after_replay_done({ name }) : m.after_replay_chose({ name })];
+    return [
+      !step.at
+        ? m.after_replay_begun()
+        : step.move === "done"
+          ? m.after_replay_done({ name })
+          : m.after_replay_chose({ name }),
+    ];
   }
 
   #wait(): void {

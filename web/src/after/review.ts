@@ -27,7 +27,9 @@ export function fromMe(sides: number, me: number | null): number[] {
 /** The sides by their result: the winners first, then by points. */
 export function byResult(scores: readonly number[], winners: readonly number[]): number[] {
   const place = (side: number): number => (winners.includes(side) ? 0 : 1);
-  return scores.map((_, side) => side).sort((one, other) => place(one) - place(other) || (scores[other] ?? 0) - (scores[one] ?? 0));
+  return scores
+    .map((_, side) => side)
+    .sort((one, other) => place(one) - place(other) || (scores[other] ?? 0) - (scores[one] ?? 0));
 }
 
 /** Those whom the criteria before a certain one do not tell apart from the best. */

@@ -43,22 +43,69 @@ export function coatlRows({ statistics, serpents }: CoatlStory): Row[] {
   const of = (value: (one: CoatlStory["statistics"][number]) => number): number[] => statistics.map(value);
   const finished = serpents.map((mine) => mine.filter(({ missing }) => !missing.length));
   const families = statistics.map(({ fulfilled }) =>
-    Object.entries(fulfilled).map(([family, count]) => m.after_stat_family({ family: FAMILY_NAMES[family]?.() ?? family, count })),
+    Object.entries(fulfilled).map(([family, count]) =>
+      m.after_stat_family({ family: FAMILY_NAMES[family]?.() ?? family, count }),
+    ),
   );
   return [
-    line(m.after_stat_turns(), of(({ turns }) => turns)),
-    line(m.after_stat_taking(), of(({ taking }) => taking), true),
-    line(m.after_stat_choosing(), of(({ choosing }) => choosing), true),
-    line(m.after_stat_assembling(), of(({ assembling }) => assembling), true),
+    line(
+      m.after_stat_turns(),
+      of(({ turns }) => turns),
+    ),
+    line(
+      m.after_stat_taking(),
+      of(({ taking }) => taking),
+      true,
+    ),
+    line(
+      m.after_stat_choosing(),
+      of(({ choosing }) => choosing),
+      true,
+    ),
+    line(
+      m.after_stat_assembling(),
+      of(({ assembling }) => assembling),
+      true,
+    ),
     ...(statistics.some(({ tokens }) => tokens)
-      ? [line(m.after_stat_tokens(), statistics.map(({ tokens_used: used, tokens }) => m.after_stat_of({ used: used.length, all: tokens })), true)]
+      ? [
+          line(
+            m.after_stat_tokens(),
+            statistics.map(({ tokens_used: used, tokens }) => m.after_stat_of({ used: used.length, all: tokens })),
+            true,
+          ),
+        ]
       : []),
-    ...(statistics.some(({ passes }) => passes) ? [line(m.after_stat_passes(), of(({ passes }) => passes), true)] : []),
-    line(m.after_stat_parts(), statistics.map(({ heads, bodies, tails }) => `${heads}, ${bodies}, ${tails}`)),
-    line(m.after_stat_cards(), of(({ cards_from_row: row, cards_from_deck: deck }) => row + deck)),
-    line(m.after_stat_deck(), of(({ cards_from_deck: deck }) => deck), true),
-    line(m.after_stat_beside(), finished.map((mine) => mine.reduce((sum, { cards }) => sum + cards.length, 0))),
-    { label: m.after_stat_serpents(), values: serpents.map((mine) => mine.map(({ points, length }) => m.after_stat_serpent({ points, length }))) },
+    ...(statistics.some(({ passes }) => passes)
+      ? [
+          line(
+            m.after_stat_passes(),
+            of(({ passes }) => passes),
+            true,
+          ),
+        ]
+      : []),
+    line(
+      m.after_stat_parts(),
+      statistics.map(({ heads, bodies, tails }) => `${heads}, ${bodies}, ${tails}`),
+    ),
+    line(
+      m.after_stat_cards(),
+      of(({ cards_from_row: row, cards_from_deck: deck }) => row + deck),
+    ),
+    line(
+      m.after_stat_deck(),
+      of(({ cards_from_deck: deck }) => deck),
+      true,
+    ),
+    line(
+      m.after_stat_beside(),
+      finished.map((mine) => mine.reduce((sum, { cards }) => sum + cards.length, 0)),
+    ),
+    {
+      label: m.after_stat_serpents(),
+      values: serpents.map((mine) => mine.map(({ points, length }) => m.after_stat_serpent({ points, length }))),
+    },
     { label: m.after_stat_fulfilled(), values: families },
   ];
 }
@@ -67,19 +114,61 @@ export function cotcotRows({ statistics }: CotcotStory): Row[] {
   const of = (value: (one: CotcotStory["statistics"][number]) => number): number[] => statistics.map(value);
   const scorings = Math.max(0, ...statistics.map(({ points }) => points.length));
   return [
-    line(m.after_stat_turns(), of(({ turns }) => turns)),
-    line(m.after_stat_scorings(), of(({ points }) => points.reduce((sum, some) => sum + some, 0))),
-    ...Array.from({ length: scorings }, (_, place) => line(NUMERALS[place] ?? "", of(({ points }) => points[place] ?? 0), true)),
-    line(m.after_stat_taken(), of(({ taken }) => taken)),
-    line(m.after_stat_drawn(), of(({ drawn }) => drawn)),
-    line(m.after_stat_chests(), of(({ chests }) => chests)),
-    line(m.after_stat_wasted(), of(({ chests_wasted: wasted }) => wasted)),
-    line(m.after_stat_collections(), of(({ collections }) => collections)),
-    line(m.after_stat_longest(), of(({ longest }) => longest)),
-    line(m.after_stat_jokers(), of(({ jokers }) => jokers)),
-    line(m.after_stat_doubled(), of(({ doubled }) => doubled)),
-    line(m.after_stat_fox(), of(({ turns_with_fox: turns }) => turns)),
-    line(m.after_stat_left(), of(({ cards_left: left }) => left)),
+    line(
+      m.after_stat_turns(),
+      of(({ turns }) => turns),
+    ),
+    line(
+      m.after_stat_scorings(),
+      of(({ points }) => points.reduce((sum, some) => sum + some, 0)),
+    ),
+    ...Array.from({ length: scorings }, (_, place) =>
+      line(
+        NUMERALS[place] ?? "",
+        of(({ points }) => points[place] ?? 0),
+        true,
+      ),
+    ),
+    line(
+      m.after_stat_taken(),
+      of(({ taken }) => taken),
+    ),
+    line(
+      m.after_stat_drawn(),
+      of(({ drawn }) => drawn),
+    ),
+    line(
+      m.after_stat_chests(),
+      of(({ chests }) => chests),
+    ),
+    line(
+      m.after_stat_wasted(),
+      of(({ chests_wasted: wasted }) => wasted),
+    ),
+    line(
+      m.after_stat_collections(),
+      of(({ collections }) => collections),
+    ),
+    line(
+      m.after_stat_longest(),
+      of(({ longest }) => longest),
+    ),
+    line(
+      m.after_stat_jokers(),
+      of(({ jokers }) => jokers),
+    ),
+    line(
+      m.after_stat_doubled(),
+      of(({ doubled }) => doubled),
+    ),
+    line(
+      m.after_stat_fox(),
+      of(({ turns_with_fox: turns }) => turns),
+    ),
+    line(
+      m.after_stat_left(),
+      of(({ cards_left: left }) => left),
+    ),
   ];
 }
 
@@ -93,12 +182,19 @@ export interface Landmark {
 /** The finished serpents and realised cards, or the scorings. */
 export function landmarks(story: CoatlStory | CotcotStory, names: readonly string[], me: number | null): Landmark[] {
   if (story.game === "cotcot")
-    return story.scorings.map(({ move, number: scoring }) => ({ move, text: m.after_mark_scoring({ number: NUMERALS[scoring - 1] ?? "" }), isMine: true }));
+    return story.scorings.map(({ move, number: scoring }) => ({
+      move,
+      text: m.after_mark_scoring({ number: NUMERALS[scoring - 1] ?? "" }),
+      isMine: true,
+    }));
   return story.gains
     .filter(({ what }) => what !== "start")
     .map(({ side, move, what, name, points }) => ({
       move,
-      text: what === "card" ? m.after_mark_card({ card: name, points }) : m.after_mark_words({ name: names[side] ?? "", number: name, points }),
+      text:
+        what === "card"
+          ? m.after_mark_card({ card: name, points })
+          : m.after_mark_words({ name: names[side] ?? "", number: name, points }),
       isMine: side === me,
     }));
 }

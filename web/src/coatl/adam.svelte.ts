@@ -35,7 +35,9 @@ const KINDS: Record<string, StepKind> = {
 /** His turn as steps, none for what he did not do. */
 export function stepsOf(events: readonly GameEvent[]): Step[] {
   const his = events.slice(events.findIndex(({ event }) => event === "adam turn"));
-  return STEP_KINDS.map((kind) => ({ kind, events: his.filter(({ event }) => KINDS[event] === kind) })).filter((step) => step.events.length);
+  return STEP_KINDS.map((kind) => ({ kind, events: his.filter(({ event }) => KINDS[event] === kind) })).filter(
+    (step) => step.events.length,
+  );
 }
 
 const STEP_MS = 1_100;
@@ -77,14 +79,24 @@ export class Theatre {
   detail = $derived(this.current ? this.told(this.current).join(" ") : "");
 
   titleOf(kind: StepKind): string {
-    return { looked: m.coatl_adam_looked, found: m.coatl_adam_found, placed: m.coatl_adam_placed, realised: m.coatl_adam_realised, took: m.coatl_adam_took }[kind]();
+    return {
+      looked: m.coatl_adam_looked,
+      found: m.coatl_adam_found,
+      placed: m.coatl_adam_placed,
+      realised: m.coatl_adam_realised,
+      took: m.coatl_adam_took,
+    }[kind]();
   }
 
   /** A step in sentences. */
   told({ kind, events }: Step): string[] {
-    if (kind !== "looked") return events.map((event) => sentence(event, this.#table.names)).filter((text) => text !== null);
+    if (kind !== "looked")
+      return events.map((event) => sentence(event, this.#table.names)).filter((text) => text !== null);
     return events.map(({ card, colours }) =>
-      m.coatl_adam_looks_for({ card: cardTitle(String(card)), colours: String(colours).split(" ").filter(Boolean).map(colourMark).join(" ") }),
+      m.coatl_adam_looks_for({
+        card: cardTitle(String(card)),
+        colours: String(colours).split(" ").filter(Boolean).map(colourMark).join(" "),
+      }),
     );
   }
 
@@ -113,8 +125,18 @@ export class Theatre {
 
   async #show(step: Step | undefined): Promise<void> {
     const from = this.taken;
-    const placed = step?.kind === "placed" && from !== null ? step.events.filter(({ event }) => event === "adam placed") : [];
-    const flights = arrive(depart(placed.map(({ piece, card }) => ({ what: String(piece), from: `space ${from}`, to: `adam ${card}`, ms: PIECE_MS }))));
+    const placed =
+      step?.kind === "placed" && from !== null ? step.events.filter(({ event }) => event === "adam placed") : [];
+    const flights = arrive(
+      depart(
+        placed.map(({ piece, card }) => ({
+          what: String(piece),
+          from: `space ${from}`,
+          to: `adam ${card}`,
+          ms: PIECE_MS,
+        })),
+      ),
+    );
     const pause = new Promise<void>((resolve) => {
       this.#go = resolve;
       setTimeout(resolve, STEP_MS * pace());

@@ -11,7 +11,8 @@ const known = new Map<string, Known>();
 export function firstArch(key: string, pieces: string[]): number {
   const before = known.get(key);
   const added = before ? pieces.length - before.pieces.length : 0;
-  const atHead = before !== undefined && added > 0 && before.pieces.every((piece, place) => pieces[place + added] === piece);
+  const atHead =
+    before !== undefined && added > 0 && before.pieces.every((piece, place) => pieces[place + added] === piece);
   const isSame = before !== undefined && before.pieces.every((piece, place) => pieces[place] === piece);
   const first = before && !isSame && atHead ? (before.first + added) % 2 : (before?.first ?? 0);
   known.set(key, { pieces, first });

@@ -10,7 +10,9 @@ const facts = new Map<string, CardFacts>();
 let loading: Promise<void> | null = null;
 
 export function loadCards(): Promise<void> {
-  loading ??= request<CardFacts[]>("GET", "/coatl/cards").then((cards) => cards.forEach((card) => facts.set(card.name, card)));
+  loading ??= request<CardFacts[]>("GET", "/coatl/cards").then((cards) =>
+    cards.forEach((card) => facts.set(card.name, card)),
+  );
   return loading;
 }
 
@@ -66,18 +68,33 @@ export function asks(card: CardFacts): string {
   const letters = lettersOf(card);
   const [one = "", two = "", three = "", four = "", five = ""] = letters.map(colourWord);
   const last = letters.at(-1);
-  const blocks = { first: countOf(letters, letters[0]), one, second: countOf(letters, last), two: last ? colourWord(last) : "" };
+  const blocks = {
+    first: countOf(letters, letters[0]),
+    one,
+    second: countOf(letters, last),
+    two: last ? colourWord(last) : "",
+  };
   switch (card.family) {
-    case "count": return m.coatl_asks_count({ one });
-    case "isolated-pair": return m.coatl_asks_isolated_pair({ one: two });
-    case "triple": return m.coatl_asks_triple({ one });
-    case "pair": return m.coatl_asks_pair({ one, two });
-    case "alternating": return m.coatl_asks_alternating({ one, two });
-    case "rainbow": return m.coatl_asks_rainbow({ one, two, three, four, five });
-    case "bridge": return m.coatl_asks_bridge({ one, two, three });
-    case "mirror": return m.coatl_asks_mirror({ one, two });
-    case "temple": return m.coatl_asks_temple();
-    default: return m.coatl_asks_blocks(blocks);
+    case "count":
+      return m.coatl_asks_count({ one });
+    case "isolated-pair":
+      return m.coatl_asks_isolated_pair({ one: two });
+    case "triple":
+      return m.coatl_asks_triple({ one });
+    case "pair":
+      return m.coatl_asks_pair({ one, two });
+    case "alternating":
+      return m.coatl_asks_alternating({ one, two });
+    case "rainbow":
+      return m.coatl_asks_rainbow({ one, two, three, four, five });
+    case "bridge":
+      return m.coatl_asks_bridge({ one, two, three });
+    case "mirror":
+      return m.coatl_asks_mirror({ one, two });
+    case "temple":
+      return m.coatl_asks_temple();
+    default:
+      return m.coatl_asks_blocks(blocks);
   }
 }
 
@@ -101,6 +118,7 @@ export function requirementWords(requirement: Requirement): string {
 export function cardWords(name: string): string {
   const card = cardNamed(name);
   const levels = card.levels.map(([times, points]) => m.coatl_level_words({ times, points })).join(" ");
-  const asked = card.family === "temple" ? card.pattern.map((text) => requirementWords(requirementOf(text))).join(" ") : asks(card);
+  const asked =
+    card.family === "temple" ? card.pattern.map((text) => requirementWords(requirementOf(text))).join(" ") : asks(card);
   return `${cardTitle(name)}. ${asked} ${levels}`;
 }

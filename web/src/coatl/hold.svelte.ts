@@ -33,7 +33,9 @@ export class Hold {
   }
 
   position = $derived.by(() => this.table.game?.position as unknown as CoatlPosition);
-  me = $derived.by<SeenPlayer | null>(() => (this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null)));
+  me = $derived.by<SeenPlayer | null>(() =>
+    this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null),
+  );
   legal = $derived.by<string[]>(() => (this.table.decides ? (this.table.game?.legal ?? []) : []));
   uses = $derived(usesOf(this.held, this.legal));
 

@@ -2,4 +2,10 @@
 
 import { m } from "../paraglide/messages.js";
 
-export const LEVELS: readonly (() => string)[] = [m.coatl_level_1, m.coatl_level_2, m.coatl_level_3, m.coatl_level_4, m.coatl_level_5];
+export const LEVELS: readonly (() => string)[] = [
+  m.coatl_level_1,
+  m.coatl_level_2,
+  m.coatl_level_3,
+  m.coatl_level_4,
+  m.coatl_level_5,
+];

@@ -9,7 +9,11 @@ function moved(...events: Record<string, unknown>[]): Update {
 test("what others have changed is marked where it lies", () => {
   const marks = marksOf([
     moved({ event: "extended", seat: 1, coatl: 2, piece: "r" }, { event: "extended", seat: 1, coatl: 2, piece: "g" }),
-    moved({ event: "space filled", space: 3, piece: "k" }, { event: "row filled", slot: 0, card: "P7" }, { event: "temple shown", pile: 1, temple: "T3" }),
+    moved(
+      { event: "space filled", space: 3, piece: "k" },
+      { event: "row filled", slot: 0, card: "P7" },
+      { event: "temple shown", pile: 1, temple: "T3" },
+    ),
   ]);
   expect([...marks.spaces]).toEqual([3]);
   expect([...marks.row]).toEqual(["P7"]);

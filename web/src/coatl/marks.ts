@@ -14,7 +14,8 @@ export function marksOf(updates: readonly Update[]): Marks {
   const events = updates.filter(({ what }) => what === "moved").flatMap(({ events: found }) => found ?? []);
   const of = (...kinds: string[]) => events.filter(({ event }) => kinds.includes(String(event)));
   const grown = new Map<string, number>();
-  for (const { seat, coatl } of of("began", "extended")) grown.set(`${seat} ${coatl}`, (grown.get(`${seat} ${coatl}`) ?? 0) + 1);
+  for (const { seat, coatl } of of("began", "extended"))
+    grown.set(`${seat} ${coatl}`, (grown.get(`${seat} ${coatl}`) ?? 0) + 1);
   return {
     spaces: new Set(of("space filled").map(({ space }) => Number(space))),
     row: new Set(of("row filled").map(({ card }) => String(card))),

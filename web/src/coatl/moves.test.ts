@@ -1,7 +1,20 @@
 import { expect, test } from "vitest";
 import { read, usesOf, withVerb } from "./moves";
 
-const LEGAL = ["take 4", "draw P12", "draw deck", "begin r", "head 1 r", "tail 2 r", "tail 2 y>", "fulfil 1 P12", "temple 1 T4", "commit T4", "pick r y", "done"];
+const LEGAL = [
+  "take 4",
+  "draw P12",
+  "draw deck",
+  "begin r",
+  "head 1 r",
+  "tail 2 r",
+  "tail 2 y>",
+  "fulfil 1 P12",
+  "temple 1 T4",
+  "commit T4",
+  "pick r y",
+  "done",
+];
 
 test("a move is read with the serpent that it is for", () => {
   expect(read("tail 2 y>")).toEqual({ verb: "tail", coatl: 2, name: "y>" });

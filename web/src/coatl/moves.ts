@@ -3,7 +3,11 @@
 export type End = "head" | "tail";
 
 /** Something that a player has taken hold of. */
-export type Held = { kind: "piece"; name: string } | { kind: "card"; name: string } | { kind: "temple"; name: string } | { kind: "token"; name: string };
+export type Held =
+  | { kind: "piece"; name: string }
+  | { kind: "card"; name: string }
+  | { kind: "temple"; name: string }
+  | { kind: "token"; name: string };
 
 export interface Read {
   verb: string;

@@ -42,7 +42,13 @@ export function wordOf(piece: string): string {
   return WORDS[partOf(piece)][letterOf(piece)]();
 }
 
-const COLOUR_WORDS: Record<Letter, () => string> = { k: m.coatl_k, b: m.coatl_b, g: m.coatl_g, r: m.coatl_r, y: m.coatl_y };
+const COLOUR_WORDS: Record<Letter, () => string> = {
+  k: m.coatl_k,
+  b: m.coatl_b,
+  g: m.coatl_g,
+  r: m.coatl_r,
+  y: m.coatl_y,
+};
 
 /** A colour as it stands beside a piece. */
 export function colourWord(letter: Letter): string {

@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { added, draftsOf, fits, isLoose, missing, renewed, serpentOf, shortened, toggled, usedOf, type Draft } from "./plan";
+import {
+  added,
+  draftsOf,
+  fits,
+  isLoose,
+  missing,
+  renewed,
+  serpentOf,
+  shortened,
+  toggled,
+  usedOf,
+  type Draft,
+} from "./plan";
 import type { SeenPlayer } from "./position";
 
 const PLAYER = {
@@ -32,7 +44,9 @@ test("what was laid here can be taken away, what lies on the table cannot", () =
 });
 
 test("pieces of the board are used up, wishes are missing", () => {
-  const drafts: Draft[] = [added(added(begun, { piece: "r", origin: "board" }, "tail"), { piece: "y>", origin: "wish" }, "tail")];
+  const drafts: Draft[] = [
+    added(added(begun, { piece: "r", origin: "board" }, "tail"), { piece: "y>", origin: "wish" }, "tail"),
+  ];
   expect(usedOf(drafts, "r")).toBe(1);
   expect(missing(drafts, ["P4"])).toEqual({ pieces: ["y>"], cards: [] });
   expect(missing([toggled(begun, "P30")], ["P4"]).cards).toEqual(["P30"]);
@@ -41,7 +55,13 @@ test("pieces of the board are used up, wishes are missing", () => {
 test("a plan of an earlier turn becomes what is possible now", () => {
   const old: Draft[] = [
     added(begun, { piece: "r", origin: "board" }, "tail"),
-    { pieces: [{ piece: "k", origin: "table" }, { piece: "b", origin: "board" }], cards: [] },
+    {
+      pieces: [
+        { piece: "k", origin: "table" },
+        { piece: "b", origin: "board" },
+      ],
+      cards: [],
+    },
     { pieces: [{ piece: "b", origin: "board" }], cards: [] },
   ];
   const now = renewed(old, PLAYER);

@@ -60,13 +60,20 @@ export function usedOf(drafts: readonly Draft[], piece: string): number {
 }
 
 export function toggled(draft: Draft, card: string): Draft {
-  return { ...draft, cards: draft.cards.includes(card) ? draft.cards.filter((other) => other !== card) : [...draft.cards, card] };
+  return {
+    ...draft,
+    cards: draft.cards.includes(card) ? draft.cards.filter((other) => other !== card) : [...draft.cards, card],
+  };
 }
 
 /** Drafts of earlier turns as they can be now: serpents that have changed are gone, pieces that are no longer mine are wishes. */
 export function renewed(drafts: readonly Draft[], player: SeenPlayer): Draft[] {
   const current = draftsOf(player);
-  const lying = ({ pieces }: Draft): string => pieces.filter(({ origin }) => origin === "table").map(({ piece }) => piece).join(" ");
+  const lying = ({ pieces }: Draft): string =>
+    pieces
+      .filter(({ origin }) => origin === "table")
+      .map(({ piece }) => piece)
+      .join(" ");
   const board = player.board.split(" ");
   const found = drafts.filter((draft) => current.some((now) => serpentOf(now) === lying(draft)));
   const checked = found.map((draft) => ({

@@ -52,7 +52,15 @@ export interface CoatlPosition {
   temples: { visible: (string | null)[]; under: number[] };
   seats: SeenPlayer[];
   deciders: number[];
-  turn: { seat: number; number: number; action: Action; completing: number | null; acted: boolean; actions_left: number; passes: number };
+  turn: {
+    seat: number;
+    number: number;
+    action: Action;
+    completing: number | null;
+    acted: boolean;
+    actions_left: number;
+    passes: number;
+  };
   end: { triggered: Ending | null; by: number | null; turns_left: number | null; ended_by: Ending | null };
   adam?: { cards: AdamCard[]; realised: string[]; points: number; discarded: Counts };
 }

@@ -7,8 +7,12 @@ const told = new Set<string>();
 /** Whether a scoring is news for whoever looks from this seat; asking makes it known. */
 export function tellOnce(table: TableState, number: number): boolean {
   const key = `${table.id}.${table.seat}.${number}`;
-  const isNews = table.news.some(({ events }) => events?.some((event) => event["event"] === "scoring" && event["scoring"] === number));
-  const isOwn = table.updates.findLast(({ what }) => what === "moved")?.events?.some((event) => event["event"] === "scoring") ?? false;
+  const isNews = table.news.some(({ events }) =>
+    events?.some((event) => event["event"] === "scoring" && event["scoring"] === number),
+  );
+  const isOwn =
+    table.updates.findLast(({ what }) => what === "moved")?.events?.some((event) => event["event"] === "scoring") ??
+    false;
   if (told.has(key) || !(isNews || isOwn)) return false;
   told.add(key);
   return true;

@@ -7,7 +7,9 @@ import { placeOf } from "./moves";
 
 /** The places in the names of the table: cells, free chests, slots of the market, perches. */
 export function changesOf(updates: readonly Update[]): Set<string> {
-  const events = updates.filter(({ what }) => what === "moved").flatMap((update) => (update.events ?? []) as GameEvent[]);
+  const events = updates
+    .filter(({ what }) => what === "moved")
+    .flatMap((update) => (update.events ?? []) as GameEvent[]);
   return new Set(events.flatMap((event) => placeChanged(event) ?? []));
 }
 

@@ -4,7 +4,18 @@ import { drawn } from "../lib/told";
 import { m } from "../paraglide/messages.js";
 
 /** The ten finds, in the order of the rules and of the yard. */
-export const ITEMS = ["ring", "rug", "trophy", "necklace", "showcase", "corn", "key", "spoon", "button", "bell"] as const;
+export const ITEMS = [
+  "ring",
+  "rug",
+  "trophy",
+  "necklace",
+  "showcase",
+  "corn",
+  "key",
+  "spoon",
+  "button",
+  "bell",
+] as const;
 export const JOKER = "joker";
 export const DOUBLER = "x2";
 
@@ -25,8 +36,18 @@ const WORDS: Record<CardName, Words> = {
   ring: { name: m.cotcot_name_ring, many: m.cotcot_many_ring, the: m.cotcot_the_ring, a: m.cotcot_a_ring },
   rug: { name: m.cotcot_name_rug, many: m.cotcot_many_rug, the: m.cotcot_the_rug, a: m.cotcot_a_rug },
   trophy: { name: m.cotcot_name_trophy, many: m.cotcot_many_trophy, the: m.cotcot_the_trophy, a: m.cotcot_a_trophy },
-  necklace: { name: m.cotcot_name_necklace, many: m.cotcot_many_necklace, the: m.cotcot_the_necklace, a: m.cotcot_a_necklace },
-  showcase: { name: m.cotcot_name_showcase, many: m.cotcot_many_showcase, the: m.cotcot_the_showcase, a: m.cotcot_a_showcase },
+  necklace: {
+    name: m.cotcot_name_necklace,
+    many: m.cotcot_many_necklace,
+    the: m.cotcot_the_necklace,
+    a: m.cotcot_a_necklace,
+  },
+  showcase: {
+    name: m.cotcot_name_showcase,
+    many: m.cotcot_many_showcase,
+    the: m.cotcot_the_showcase,
+    a: m.cotcot_a_showcase,
+  },
   corn: { name: m.cotcot_name_corn, many: m.cotcot_many_corn, the: m.cotcot_the_corn, a: m.cotcot_a_corn },
   key: { name: m.cotcot_name_key, many: m.cotcot_many_key, the: m.cotcot_the_key, a: m.cotcot_a_key },
   spoon: { name: m.cotcot_name_spoon, many: m.cotcot_many_spoon, the: m.cotcot_the_spoon, a: m.cotcot_a_spoon },

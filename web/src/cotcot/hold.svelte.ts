@@ -6,7 +6,17 @@ import type { TableState } from "../table/store.svelte";
 import { changesOf } from "./changes";
 import type { Item } from "./finds";
 import { byPlace, placeOf, targetsOf, type Held, type Target } from "./moves";
-import { isLastScoring, outlookOf, positionOf, previewOf, total, type Collection, type Position, type Seat, type SeatScoring } from "./position";
+import {
+  isLastScoring,
+  outlookOf,
+  positionOf,
+  previewOf,
+  total,
+  type Collection,
+  type Position,
+  type Seat,
+  type SeatScoring,
+} from "./position";
 import { lossOf, type Loss } from "./warnings";
 
 export class Hold {
@@ -26,7 +36,9 @@ export class Hold {
 
   position = $derived.by<Position>(() => positionOf(this.table.game!));
   outlook = $derived.by<SeatScoring[]>(() => outlookOf(this.table.game!));
-  me = $derived.by<Seat | null>(() => (this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null)));
+  me = $derived.by<Seat | null>(() =>
+    this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null),
+  );
   legal = $derived.by<string[]>(() => (this.table.decides ? (this.table.game?.legal ?? []) : []));
   /** What is legal and what is thought of, of the thing held, by place. */
   targets = $derived.by<Map<string, Target>>(() => byPlace(this.usesOf(this.held)));
@@ -41,7 +53,9 @@ export class Hold {
     return cells.length === 1 ? cells[0]!.move : null;
   });
 
-  preview = $derived.by<[SeatScoring[], SeatScoring[]] | null>(() => (this.foreseen ? previewOf(this.table.legal.get(this.foreseen)) : null));
+  preview = $derived.by<[SeatScoring[], SeatScoring[]] | null>(() =>
+    this.foreseen ? previewOf(this.table.legal.get(this.foreseen)) : null,
+  );
 
   #uses(held: Held | null, moves: Iterable<string>): Target[] {
     return held === null || this.table.seat === null ? [] : targetsOf(held, moves, this.table.seat);
@@ -84,7 +98,9 @@ export class Hold {
 
   async #show(isByKey: boolean): Promise<void> {
     await tick();
-    const spot = document.querySelector<HTMLElement>(".cell .spot[data-drop]") ?? document.querySelector<HTMLElement>(".spot[data-drop]");
+    const spot =
+      document.querySelector<HTMLElement>(".cell .spot[data-drop]") ??
+      document.querySelector<HTMLElement>(".spot[data-drop]");
     spot?.scrollIntoView({ block: "nearest" });
     if (isByKey) spot?.focus();
   }
@@ -104,7 +120,8 @@ export class Hold {
   /** Play a move, after a warning if it loses something. */
   act(move: string, isByKey = false): void {
     this.#isByKey = isByKey;
-    const loss = settings.warn && this.me ? lossOf(move, this.table.legal.get(move), this.position, this.table.seat!) : null;
+    const loss =
+      settings.warn && this.me ? lossOf(move, this.table.legal.get(move), this.position, this.table.seat!) : null;
     this.#warned = move;
     this.warning = loss;
     if (!loss) void this.play(move);
@@ -125,7 +142,9 @@ export class Hold {
   /** Where the focus goes when what had it is gone. */
   #refocus(): void {
     if (document.activeElement !== document.body) return;
-    const next = ['[data-move="done"]', "[data-hold]", "[data-move]"].flatMap((one) => [...document.querySelectorAll<HTMLElement>(one)]);
+    const next = ['[data-move="done"]', "[data-hold]", "[data-move]"].flatMap((one) => [
+      ...document.querySelectorAll<HTMLElement>(one),
+    ]);
     next.find((one) => one.getClientRects().length > 0)?.focus();
   }
 }

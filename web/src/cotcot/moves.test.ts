@@ -1,7 +1,20 @@
 import { expect, test } from "vitest";
 import { byPlace, placeOf, sortHand, targetsOf } from "./moves";
 
-const LEGAL = ["chest ring", "chest joker", "add ring", "start bell", "joker ring", "joker key", "double key", "take corn", "draw", "fox key", "fox 2 bell", "done"];
+const LEGAL = [
+  "chest ring",
+  "chest joker",
+  "add ring",
+  "start bell",
+  "joker ring",
+  "joker key",
+  "double key",
+  "take corn",
+  "draw",
+  "fox key",
+  "fox 2 bell",
+  "done",
+];
 
 test("a hand is sorted as the yard is, the special cards last, and equal cards lie on each other", () => {
   expect(sortHand(["x2", "bell", "ring", "joker", "bell"])).toEqual([

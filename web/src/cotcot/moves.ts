@@ -61,5 +61,7 @@ export interface Stack {
 
 /** A hand sorted as the yard is, the special cards last. */
 export function sortHand(hand: readonly CardName[]): Stack[] {
-  return CARDS.map((card) => ({ card, count: hand.filter((one) => one === card).length })).filter(({ count }) => count > 0);
+  return CARDS.map((card) => ({ card, count: hand.filter((one) => one === card).length })).filter(
+    ({ count }) => count > 0,
+  );
 }

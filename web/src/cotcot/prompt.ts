@@ -35,7 +35,11 @@ function choosing({ me, position }: Hold): Said {
   const coq = isEnd ? m.cotcot_do_end_coq() : SCORINGS_AT.some((at) => at === next) ? m.cotcot_do_last_coq() : "";
   const costs = left === 1 ? m.cotcot_do_one_detail() : m.cotcot_do_any_detail({ count: left });
   if (isNew) return { title: m.cotcot_do_first(), detail: m.cotcot_do_first_detail(), tone: "act" };
-  return { title: me?.hand_size ? m.cotcot_do_any() : m.cotcot_do_any_empty(), detail: coq || costs, tone: isEnd ? "end" : "act" };
+  return {
+    title: me?.hand_size ? m.cotcot_do_any() : m.cotcot_do_any_empty(),
+    detail: coq || costs,
+    tone: isEnd ? "end" : "act",
+  };
 }
 
 function spent(hold: Hold): Omit<Said, "tone"> {
@@ -50,8 +54,10 @@ function holding(hold: Hold, card: CardName): Omit<Said, "tone"> {
   const [the, items] = [theOf(card), manyOf(card)];
   if (kinds.has("add")) return { title: m.cotcot_do_add({ card: the, items }), detail: sentences(foreseen(hold), or) };
   if (kinds.has("start")) return { title: m.cotcot_do_start({ items }), detail: sentences(foreseen(hold), or) };
-  if (kinds.has("joker")) return { title: m.cotcot_do_joker(), detail: foreseen(hold) || m.cotcot_do_or_chest_special() };
-  if (kinds.has("double")) return { title: m.cotcot_do_double(), detail: foreseen(hold) || m.cotcot_do_double_detail() };
+  if (kinds.has("joker"))
+    return { title: m.cotcot_do_joker(), detail: foreseen(hold) || m.cotcot_do_or_chest_special() };
+  if (kinds.has("double"))
+    return { title: m.cotcot_do_double(), detail: foreseen(hold) || m.cotcot_do_double_detail() };
   return { title: m.cotcot_do_chest({ card: the }), detail: whyNot(hold, card) };
 }
 

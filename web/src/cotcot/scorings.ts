@@ -38,7 +38,8 @@ function begun(number: number, seats: number): Scoring {
 
 function note(scoring: Scoring, event: GameEvent): void {
   const [seat, points] = [Number(event["seat"]), Number(event["points"])];
-  if (event.event === "collection scored") scoring.items.find(({ item }) => item === event["item"])!.points[seat] = points;
+  if (event.event === "collection scored")
+    scoring.items.find(({ item }) => item === event["item"])!.points[seat] = points;
   if (event.event === "penalty") (scoring.penalties ??= scoring.totals.map(() => 0))[seat] = points;
   if (event.event === "scored") scoring.totals[seat] = points;
 }

@@ -19,13 +19,19 @@ function spoken(...events: Record<string, unknown>[]): string[] {
 test("what is spoken is plain words", () => {
   expect(spoken({ event: "took", seat: 1, card: "ring" })).toEqual(["Ben takes a ring."]);
   expect(spoken({ event: "chest", seat: 0, card: "x2" })).toEqual(["Anna hides a doubler as a chest."]);
-  expect(spoken({ event: "joker added", seat: 0, item: "key", length: 3 })).toEqual(["Anna adds a joker to keys: now 3."]);
+  expect(spoken({ event: "joker added", seat: 0, item: "key", length: 3 })).toEqual([
+    "Anna adds a joker to keys: now 3.",
+  ]);
   expect(spoken({ event: "fox", seat: 0, owner: 1, item: "bell" })).toEqual(["Anna sends the fox to Ben: bells."]);
-  expect(spoken({ event: "fox", seat: 0, owner: 0, item: "bell" })).toEqual(["Anna keeps the fox and moves it to bells."]);
+  expect(spoken({ event: "fox", seat: 0, owner: 0, item: "bell" })).toEqual([
+    "Anna keeps the fox and moves it to bells.",
+  ]);
 });
 
 test("a card drawn by another one has no name, and a rooster is no card", () => {
-  expect(spoken({ event: "drew", seat: 0 }, { event: "card dealt", seat: 0, card: null })).toEqual(["Anna draws from the pile."]);
+  expect(spoken({ event: "drew", seat: 0 }, { event: "card dealt", seat: 0, card: null })).toEqual([
+    "Anna draws from the pile.",
+  ]);
   expect(spoken({ event: "card dealt", seat: 0, card: "corn" })).toEqual(["Anna draws corn from the pile."]);
   expect(spoken({ event: "coq", number: 2, card: "coq" })).toEqual(["Gengis Coq number 2 of 10 comes up."]);
 });
@@ -48,7 +54,15 @@ test("a scoring is told by its sums", () => {
 });
 
 test("the set-up is told by who begins alone", () => {
-  const update: Update = { number: 1, at: 0, what: "started", events: [{ event: "card dealt", seat: 0, card: "ring" }, { event: "first player", of: 2, seat: 1 }] };
+  const update: Update = {
+    number: 1,
+    at: 0,
+    what: "started",
+    events: [
+      { event: "card dealt", seat: 0, card: "ring" },
+      { event: "first player", of: 2, seat: 1 },
+    ],
+  };
   expect(tell(update, NAMES, true)).toEqual(["The game begins.", "Ben begins."]);
 });
 
@@ -58,8 +72,14 @@ test("the log has drawings of the finds", () => {
 });
 
 test("cards travel to my hand, or to the place of another one", () => {
-  expect(travels({ event: "took", seat: 0, card: "ring" }, 0)).toMatchObject([{ what: "ring", from: "market", to: "hand" }]);
-  expect(travels({ event: "took", seat: 1, card: "ring" }, 0)).toMatchObject([{ what: "ring", from: "market", to: "seat.1" }]);
-  expect(travels({ event: "joker added", seat: 1, item: "key", length: 2 }, 0)).toMatchObject([{ what: "joker", from: "seat.1", to: "cell.1.key" }]);
+  expect(travels({ event: "took", seat: 0, card: "ring" }, 0)).toMatchObject([
+    { what: "ring", from: "market", to: "hand" },
+  ]);
+  expect(travels({ event: "took", seat: 1, card: "ring" }, 0)).toMatchObject([
+    { what: "ring", from: "market", to: "seat.1" },
+  ]);
+  expect(travels({ event: "joker added", seat: 1, item: "key", length: 2 }, 0)).toMatchObject([
+    { what: "joker", from: "seat.1", to: "cell.1.key" },
+  ]);
   expect(travels({ event: "scored", seat: 1, points: 2 }, 0)).toEqual([]);
 });

@@ -12,7 +12,9 @@ import { NUMERALS } from "./position";
 export function tell(update: Update, names: readonly string[], isSpoken: boolean): string[] {
   const events = (update.what === "moved" || update.what === "started" ? (update.events ?? []) : []) as GameEvent[];
   const isDealing = update.what === "started";
-  const told = events.filter(({ event }) => !isDealing || event === "first player").flatMap((event) => sentence(event, names) ?? []);
+  const told = events
+    .filter(({ event }) => !isDealing || event === "first player")
+    .flatMap((event) => sentence(event, names) ?? []);
   const sentences = [...happened(update, names), ...told];
   return isSpoken ? sentences.map(plain) : sentences;
 }
@@ -43,7 +45,11 @@ function sentence(event: GameEvent, names: readonly string[]): string | null {
     case "card dealt":
       return card ? m.cotcot_log_drew_card({ name, card }) : m.cotcot_log_drew({ name });
     case "fox entered":
-      return m.cotcot_log_fox_entered({ fox: drawn("fox", m.cotcot_the_fox_first()), name: nameOf(event["owner"]), items });
+      return m.cotcot_log_fox_entered({
+        fox: drawn("fox", m.cotcot_the_fox_first()),
+        name: nameOf(event["owner"]),
+        items,
+      });
     case "fox":
       return event["owner"] === event["seat"]
         ? m.cotcot_log_fox_moved({ name, fox, items })

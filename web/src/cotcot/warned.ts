@@ -7,7 +7,10 @@ import type { Loss } from "./warnings";
 export function warned(loss: Loss): { title: string; text: string } {
   switch (loss.kind) {
     case "points":
-      return { title: m.cotcot_warn_points(), text: m.cotcot_warn_points_text({ before: loss.before, after: loss.after }) };
+      return {
+        title: m.cotcot_warn_points(),
+        text: m.cotcot_warn_points_text({ before: loss.before, after: loss.after }),
+      };
     case "special":
       return loss.card === JOKER
         ? { title: m.cotcot_warn_special_joker(), text: m.cotcot_warn_special_joker_text() }

@@ -5,7 +5,15 @@ import { lossOf } from "./warnings";
 function position(coqs: number, chests: number): Position {
   const seat = { hand: [], hand_size: 0, taken: [], chests, shown: [], collections: [], points: [] };
   const turn = { seat: 0, number: 1, points_left: 3, fox_moved: false };
-  return { options: { players: 2, edition: "gigamic" }, market: [], pile_size: 0, coqs, fox: null, seats: [seat, seat], turn };
+  return {
+    options: { players: 2, edition: "gigamic" },
+    market: [],
+    pile_size: 0,
+    coqs,
+    fox: null,
+    seats: [seat, seat],
+    turn,
+  };
 }
 
 function scoring(...items: SeatScoring["items"][]): SeatScoring[] {

@@ -10,7 +10,12 @@ export type Loss =
   | { kind: "double"; item: Item };
 
 /** What a move of mine would lose; null where nothing is to be warned of. */
-export function lossOf(move: string, preview: Record<string, unknown> | undefined, position: Position, me: number): Loss | null {
+export function lossOf(
+  move: string,
+  preview: Record<string, unknown> | undefined,
+  position: Position,
+  me: number,
+): Loss | null {
   const [verb, thing = ""] = move.split(" ");
   if (verb === "chest") return lossByChest(thing, position, me);
   const foreseen = previewOf(preview);

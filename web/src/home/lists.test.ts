@@ -3,8 +3,19 @@ import type { SeenTable } from "../lib/api";
 import { byUrgency, companions, deciders, isSolo, outcome, standings, type Listed } from "./lists";
 
 function listed(names: string[], mine: number[], more: Partial<SeenTable> = {}, waits = false): Listed {
-  const seats = names.map((name) => ({ name, kind: name ? "person" : "free", bot: null, given_up: false, deadline: null, time_left: null }));
-  return { table: { game: "coatl", seats, deciders: [], result: null, ...more } as unknown as SeenTable, mine, waits_for_me: waits };
+  const seats = names.map((name) => ({
+    name,
+    kind: name ? "person" : "free",
+    bot: null,
+    given_up: false,
+    deadline: null,
+    time_left: null,
+  }));
+  return {
+    table: { game: "coatl", seats, deciders: [], result: null, ...more } as unknown as SeenTable,
+    mine,
+    waits_for_me: waits,
+  };
 }
 
 test("tables that wait for me come first, and otherwise nothing changes place", () => {

@@ -17,10 +17,18 @@ export function gameTitle(game: string): string {
 }
 
 const LEVEL_TITLES: Record<Level, () => string> = {
-  1: m.home_level_1, 2: m.home_level_2, 3: m.home_level_3, 4: m.home_level_4, 5: m.home_level_5,
+  1: m.home_level_1,
+  2: m.home_level_2,
+  3: m.home_level_3,
+  4: m.home_level_4,
+  5: m.home_level_5,
 };
 const LEVEL_HELP: Record<Level, () => string> = {
-  1: m.home_level_1_help, 2: m.home_level_2_help, 3: m.home_level_3_help, 4: m.home_level_4_help, 5: m.home_level_5_help,
+  1: m.home_level_1_help,
+  2: m.home_level_2_help,
+  3: m.home_level_3_help,
+  4: m.home_level_4_help,
+  5: m.home_level_5_help,
 };
 
 /** A level of A.D.A.M. in a few words. */

@@ -28,5 +28,11 @@ export async function playNow(game: GameName): Promise<void> {
 
 /** Begin a game against A.D.A.M.; with a deal the luck is that of the deal. */
 export async function playAlone(options: Record<string, unknown>, deal: string | null = null): Promise<void> {
-  await openTable({ game: "coatl", seats: [{ who: "me" }], options, substitute: usualStrength("coatl"), ...(deal === null ? {} : { deal }) });
+  await openTable({
+    game: "coatl",
+    seats: [{ who: "me" }],
+    options,
+    substitute: usualStrength("coatl"),
+    ...(deal === null ? {} : { deal }),
+  });
 }

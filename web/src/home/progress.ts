@@ -7,7 +7,8 @@ export type LevelResults = Schemas["LevelResults"];
 
 /** All combinations, by how many levels they have: 1, 5, 10, 10, 5 and 1 of them. */
 export const COMBINATIONS: readonly Level[][][] = LEVELS.reduce<Level[][][]>(
-  (rows, level) => [...rows, []].map((row, size) => [...row, ...(rows[size - 1] ?? []).map((levels) => [...levels, level])]),
+  (rows, level) =>
+    [...rows, []].map((row, size) => [...row, ...(rows[size - 1] ?? []).map((levels) => [...levels, level])]),
   [[[]]],
 ).map((row) => row.sort((one, other) => keyOf(one).localeCompare(keyOf(other))));
 

@@ -27,10 +27,16 @@ export class Course {
   isRepeated = $derived.by(() => this.at < this.#furthest);
   /** Whether the step waits for a move of the learner. */
   isAsking = $derived.by(() => isAction(this.step) && !this.isRepeated);
-  #done = $derived.by(() => (this.isAsking ? (doneAt(this.step, this.table.updates, this.table.seat, this.#mark) ?? this.#reached()) : null));
-  isElsewhere = $derived.by(() => this.isAsking && isElsewhere(this.step, this.table.updates, this.table.seat, this.#mark));
+  #done = $derived.by(() =>
+    this.isAsking ? (doneAt(this.step, this.table.updates, this.table.seat, this.#mark) ?? this.#reached()) : null,
+  );
+  isElsewhere = $derived.by(
+    () => this.isAsking && isElsewhere(this.step, this.table.updates, this.table.seat, this.#mark),
+  );
   /** A move that shows how it goes, if it is the learner's turn. */
-  example = $derived.by(() => (this.isAsking && this.table.decides ? exampleOf(this.step, this.table.game?.legal ?? []) : null));
+  example = $derived.by(() =>
+    this.isAsking && this.table.decides ? exampleOf(this.step, this.table.game?.legal ?? []) : null,
+  );
   /** Whether the thing that is asked for cannot be done in this turn any more. */
   isTooLate = $derived.by(() => this.example === "done" && !this.step.does?.includes("done"));
 

@@ -26,13 +26,19 @@ test("where there is no room they cover as little as possible", () => {
 });
 
 test("beside one of several things, if there is no room beside all of them", () => {
-  const holes = [{ left: 10, top: 220, width: 1160, height: 250 }, { left: 640, top: 750, width: 530, height: 140 }];
+  const holes = [
+    { left: 10, top: 220, width: 1160, height: 250 },
+    { left: 640, top: 750, width: 530, height: 140 },
+  ];
   expect(beside(CARD, holes, VIEW, 56)).toEqual({ left: 370, top: 486 });
 });
 
 test("and beside the prompt too, if they can", () => {
   const prompt = { left: 10, top: 480, width: 1160, height: 60 };
-  expect(beside(CARD, [{ left: 10, top: 220, width: 1160, height: 250 }], VIEW, 56, [prompt])).toEqual({ left: 8, top: 682 });
+  expect(beside(CARD, [{ left: 10, top: 220, width: 1160, height: 250 }], VIEW, 56, [prompt])).toEqual({
+    left: 8,
+    top: 682,
+  });
 });
 
 test("without a thing they stand in the middle", () => {
@@ -40,7 +46,12 @@ test("without a thing they stand in the middle", () => {
 });
 
 test("the box around several things has them all", () => {
-  expect(around([{ left: 10, top: 10, width: 10, height: 10 }, { left: 40, top: 0, width: 10, height: 50 }])).toEqual({ left: 10, top: 0, width: 40, height: 50 });
+  expect(
+    around([
+      { left: 10, top: 10, width: 10, height: 10 },
+      { left: 40, top: 0, width: 10, height: 50 },
+    ]),
+  ).toEqual({ left: 10, top: 0, width: 40, height: 50 });
   expect(around([])).toBeNull();
 });
 

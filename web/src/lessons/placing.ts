@@ -51,13 +51,21 @@ const MEANT = 4;
  * The corner at which a card of some size lies: beside the holes or one of them, inside the view and below its header, where
  * it covers as little as possible of the holes and of what else is to be spared.
  */
-export function beside(card: Size, holes: readonly Box[], view: Size, top: number, spared: readonly Box[] = []): Corner {
+export function beside(
+  card: Size,
+  holes: readonly Box[],
+  view: Size,
+  top: number,
+  spared: readonly Box[] = [],
+): Corner {
   const whole = around(holes);
   const low = { left: GAP / 2, top };
   const high = { left: view.width - card.width - GAP / 2, top: view.height - card.height - GAP / 2 };
   const middle = { left: (view.width - card.width) / 2, top: Math.max(top, (view.height - card.height) / 2) };
   if (!whole) return middle;
-  const places = [whole, ...holes].flatMap((hole) => sidesOf(hole, card, low, high)).filter((place) => isBetween(place, low, high));
+  const places = [whole, ...holes]
+    .flatMap((hole) => sidesOf(hole, card, low, high))
+    .filter((place) => isBetween(place, low, high));
   const corners = [low.left, high.left].flatMap((left) => [high.top, low.top].map((at) => ({ left, top: at })));
   const cost = (place: Corner): number => MEANT * covered(place, card, holes) + covered(place, card, spared);
   return [...places, ...corners].reduce((best, place) => (cost(place) < cost(best) ? place : best));

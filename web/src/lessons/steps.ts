@@ -41,8 +41,15 @@ export function isAction({ does, reaches }: Step): boolean {
 }
 
 /** The number of the first move after an update with which somebody at a seat has done what a step asks for. */
-export function doneAt({ does = [] }: Step, updates: readonly Update[], seat: number | null, after: number): number | null {
-  const found = updates.find((update) => update.number > after && isBy(update, seat) && does.includes(verbOf(update.move)));
+export function doneAt(
+  { does = [] }: Step,
+  updates: readonly Update[],
+  seat: number | null,
+  after: number,
+): number | null {
+  const found = updates.find(
+    (update) => update.number > after && isBy(update, seat) && does.includes(verbOf(update.move)),
+  );
   return found?.number ?? null;
 }
 
@@ -58,7 +65,11 @@ export function exampleOf(step: Step, legal: readonly string[]): string | null {
   if (!isAction(step)) return null;
   const { does = [], shows = [] } = step;
   const wanted = [...shows, ...does, DONE];
-  return wanted.map((words) => legal.find((move) => move === words || move.startsWith(`${words} `))).find((move) => move !== undefined) ?? null;
+  return (
+    wanted
+      .map((words) => legal.find((move) => move === words || move.startsWith(`${words} `)))
+      .find((move) => move !== undefined) ?? null
+  );
 }
 
 function isBy({ what, seat: by }: Update, seat: number | null): boolean {

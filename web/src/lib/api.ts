@@ -25,7 +25,11 @@ type Method = "GET" | "POST" | "PUT";
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { "accept-language": language() };
   if (body !== undefined) headers["content-type"] = "application/json";
-  const response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  });
   const answer = await response.json();
   if (!response.ok) throw new Refusal(answer.code, answer.message);
   return answer as T;

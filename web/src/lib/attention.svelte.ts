@@ -31,7 +31,8 @@ export async function mayNotify(): Promise<boolean> {
 /** Call somebody who looks elsewhere; some phones let no page notify. */
 export function call(title: string, text: string): void {
   chime();
-  if (!settings.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  if (!settings.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted")
+    return;
   try {
     const note = new Notification(title, { body: text, icon: "/icon.svg", tag: "plume-turn" });
     note.onclick = () => {

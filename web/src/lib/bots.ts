@@ -66,7 +66,9 @@ type Seat = Pick<Schemas["SeenSeat"], "name" | "bot">;
 function numberOf({ name, bot }: Seat): string | null {
   if (bot === null) return null;
   const called = isKnown(bot) ? [bot, ...locales.map((locale) => NAMES[bot]({}, { locale }))] : [bot];
-  const found = called.find((one) => name === one || (name.startsWith(`${one} `) && /^\d+$/.test(name.slice(one.length + 1))));
+  const found = called.find(
+    (one) => name === one || (name.startsWith(`${one} `) && /^\d+$/.test(name.slice(one.length + 1))),
+  );
   return found === undefined ? null : name.slice(found.length);
 }
 

@@ -30,7 +30,11 @@ export function whoAmI(): Promise<Me | null> {
 export async function introduce(change: Partial<Me> = {}): Promise<Me> {
   await whoAmI();
   const name = change.name ?? known?.name ?? m.common_guest();
-  known = await request<Me>("PUT", "/me", { name, language: language(), confirm: change.confirm ?? known?.confirm ?? true });
+  known = await request<Me>("PUT", "/me", {
+    name,
+    language: language(),
+    confirm: change.confirm ?? known?.confirm ?? true,
+  });
   asked = Promise.resolve(known);
   return known;
 }

@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 type Messages = Record<string, unknown>;
 
 const FOLDER = "messages";
-const languages = readdirSync(FOLDER).map((file) => [file, JSON.parse(readFileSync(join(FOLDER, file), "utf-8")) as Messages] as const);
+const languages = readdirSync(FOLDER).map(
+  (file) => [file, JSON.parse(readFileSync(join(FOLDER, file), "utf-8")) as Messages] as const,
+);
 const [, english] = languages.find(([file]) => file === "en.json") ?? ["", {}];
 
 function sources(folder: string): string[] {
@@ -21,7 +23,8 @@ function inputs(message: unknown): string[] {
 
 test.each(languages)("%s has every message, with the same things to fill in", (_, messages) => {
   expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
-  for (const [key, message] of Object.entries(messages)) expect([key, ...inputs(message)]).toEqual([key, ...inputs(english[key])]);
+  for (const [key, message] of Object.entries(messages))
+    expect([key, ...inputs(message)]).toEqual([key, ...inputs(english[key])]);
 });
 
 test("every message is said somewhere", () => {

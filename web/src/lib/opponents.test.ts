@@ -10,7 +10,10 @@ async function loaded(): Promise<typeof import("./opponents")> {
 
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("document", { documentElement: { classList: { toggle: () => false } } });
 });

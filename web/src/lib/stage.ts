@@ -30,7 +30,10 @@ interface Departure {
 /** The thing at a place, or the place itself where it does not lie visibly. */
 function find(what: string, at: string): Element | undefined {
   const place = `[data-at="${CSS.escape(at)}"]`;
-  const found = [...document.querySelectorAll(`${place}[data-what="${CSS.escape(what)}"]`), ...document.querySelectorAll(place)];
+  const found = [
+    ...document.querySelectorAll(`${place}[data-what="${CSS.escape(what)}"]`),
+    ...document.querySelectorAll(place),
+  ];
   return found.find((element) => element.getClientRects().length > 0);
 }
 
@@ -76,7 +79,9 @@ async function fly({ travel, rect, copy }: Departure, delay: number): Promise<vo
   document.body.append(layer);
   const timing = { duration: travel.ms * pace(), delay, easing: CURVE, fill: "both" } as const;
   const flight = layer.animate([{ transform: placed(rect, size) }, { transform: placed(to, size) }], timing);
-  const hidden = isSame ? target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + delay }) : null;
+  const hidden = isSame
+    ? target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + delay })
+    : null;
   running.add(flight);
   await flight.finished.catch(() => undefined);
   running.delete(flight);

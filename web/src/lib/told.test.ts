@@ -3,7 +3,13 @@ import { bold, clean, drawn, parts, plain } from "./told";
 
 test("a sentence falls into texts and drawings", () => {
   const sentence = `${bold("Anna")} takes ${drawn("tile-red", "red body")}.`;
-  expect(parts(sentence)).toEqual(["", { symbol: null, word: "Anna" }, " takes ", { symbol: "tile-red", word: "red body" }, "."]);
+  expect(parts(sentence)).toEqual([
+    "",
+    { symbol: null, word: "Anna" },
+    " takes ",
+    { symbol: "tile-red", word: "red body" },
+    ".",
+  ]);
   expect(plain(sentence)).toBe("Anna takes red body.");
 });
 

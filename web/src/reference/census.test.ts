@@ -7,7 +7,17 @@ const COUNTS = { k: 0, b: 0, g: 0, r: 0, y: 0 };
 
 function player(change: Partial<SeenPlayer> = {}): SeenPlayer {
   return {
-    board: "", hand: null, hand_size: 0, taken: [], dealt: null, temples: null, temple_count: 0, temples_taken: [], tokens: [], coatls: [], ...change,
+    board: "",
+    hand: null,
+    hand_size: 0,
+    taken: [],
+    dealt: null,
+    temples: null,
+    temple_count: 0,
+    temples_taken: [],
+    tokens: [],
+    coatls: [],
+    ...change,
   };
 }
 
@@ -23,7 +33,13 @@ function position(change: Partial<KnowingPosition> = {}): KnowingPosition {
     discard_size: 2,
     temples: { visible: ["T0", null], under: [5, 0] },
     seats: [
-      player({ hand: ["P1"], hand_size: 1, temples: ["T2"], temple_count: 1, coatls: [{ serpent: "<r r r>", cards: ["P6"], temple: "T9", points: 5 }] }),
+      player({
+        hand: ["P1"],
+        hand_size: 1,
+        temples: ["T2"],
+        temple_count: 1,
+        coatls: [{ serpent: "<r r r>", cards: ["P6"], temple: "T9", points: 5 }],
+      }),
       player({ hand_size: 3, taken: ["P5"], temple_count: 1, temples_taken: ["T4"] }),
     ],
     deciders: [0],
@@ -106,8 +122,18 @@ test("cards of CotCotCollec' are counted where they are seen", () => {
     pile_size: 60,
     coqs: 2,
     seats: [
-      { hand: ["ring", "ring", "x2"], taken: ["x2"], shown: ["ring"], collections: [{ item: "ring", length: 3, jokers: 1, doubled: false }] },
-      { hand: null, taken: ["ring"], shown: ["key"], collections: [{ item: "bell", length: 1, jokers: 0, doubled: true }] },
+      {
+        hand: ["ring", "ring", "x2"],
+        taken: ["x2"],
+        shown: ["ring"],
+        collections: [{ item: "ring", length: 3, jokers: 1, doubled: false }],
+      },
+      {
+        hand: null,
+        taken: ["ring"],
+        shown: ["key"],
+        collections: [{ item: "bell", length: 1, jokers: 0, doubled: true }],
+      },
     ],
   };
   const [ring, joker, x2, coq] = cotcotCensus(["ring", "joker", "x2", "coq"], yard, 0);

@@ -50,7 +50,11 @@ export function isGone({ spots, hidden }: Whereabouts): boolean {
 }
 
 /** Where all cards are, for somebody at a seat or, with null, a spectator. */
-export function coatlCensus(cards: readonly CardFacts[], position: KnowingPosition, seat: number | null): Whereabouts[] {
+export function coatlCensus(
+  cards: readonly CardFacts[],
+  position: KnowingPosition,
+  seat: number | null,
+): Whereabouts[] {
   const spots = spotsOf(position, seat);
   return cards.map(({ name, copies }) => {
     const known = spots.get(name) ?? [];
@@ -73,7 +77,10 @@ function spotsOf(position: KnowingPosition, seat: number | null): Map<string, Sp
     if (isMine) put(player.dealt, { where: "dealt", seat: number });
     for (const { cards, temple } of player.coatls) put([...cards, temple], { where: "serpent", seat: number });
   });
-  put(position.adam?.cards.map(({ card }) => card), { where: "adam" });
+  put(
+    position.adam?.cards.map(({ card }) => card),
+    { where: "adam" },
+  );
   put(position.adam?.realised, { where: "realised" });
   const known = knowledgeOf(position, seat);
   put(known?.in_discard, { where: "discard" });
@@ -88,7 +95,9 @@ function knowledgeOf({ known }: KnowingPosition, seat: number | null): Knowledge
 
 function hiddenOf(name: string, copies: number, position: KnowingPosition, seat: number | null): Hidden {
   const isTemple = name.startsWith("T");
-  const hands = position.seats.flatMap((player, number) => (number !== seat && unknownOf(player, isTemple) > 0 ? [number] : []));
+  const hands = position.seats.flatMap((player, number) =>
+    number !== seat && unknownOf(player, isTemple) > 0 ? [number] : [],
+  );
   if (isTemple) {
     const temples = position.temples.under.some((count) => count > 0);
     return { copies, deck: false, discard: false, temples, hands };
@@ -161,12 +170,24 @@ function copiesOf(name: string, players: number): number {
 /** All kinds of cards in a game, counted for somebody at a seat; without a position nothing has been seen yet. */
 export function cotcotCensus(names: readonly string[], position: CotcotPosition | null, seat: number | null): Count[] {
   return names.map((name) => {
-    if (!position) return { name, all: copiesOf(name, JOKERS), market: 0, collections: 0, chests: 0, mine: 0, others: 0, unseen: copiesOf(name, JOKERS) };
+    if (!position)
+      return {
+        name,
+        all: copiesOf(name, JOKERS),
+        market: 0,
+        collections: 0,
+        chests: 0,
+        mine: 0,
+        others: 0,
+        unseen: copiesOf(name, JOKERS),
+      };
     const all = copiesOf(name, position.seats.length);
     const others = position.seats.filter((_, number) => number !== seat);
     const seen = {
       market: name === COQ ? position.coqs : count(position.market, name),
-      collections: sum(position.seats, ({ collections }) => sum(collections, (collection) => countIn(collection, name))),
+      collections: sum(position.seats, ({ collections }) =>
+        sum(collections, (collection) => countIn(collection, name)),
+      ),
       chests: sum(position.seats, ({ shown }) => count(shown, name)),
       mine: seat === null ? 0 : count(position.seats[seat]?.hand ?? [], name),
       others: sum(others, ({ taken }) => count(taken, name)),

@@ -2,14 +2,20 @@ import { expect, test } from "vitest";
 import { anchorOf, blocksOf, spansOf } from "./markdown";
 
 test("a rulebook in blocks", () => {
-  const blocks = blocksOf("# Cóatl\n\nYou assemble.\n\n- C-TAKE-3 All of it must fit.\n- Rings: none.\n\n```\n<y k\n  P35\n```\n\n| | Anna |\n|---|---|\n| ring | 4: 3 |\n");
+  const blocks = blocksOf(
+    "# Cóatl\n\nYou assemble.\n\n- C-TAKE-3 All of it must fit.\n- Rings: none.\n\n```\n<y k\n  P35\n```\n\n| | Anna |\n|---|---|\n| ring | 4: 3 |\n",
+  );
   expect(blocks).toEqual([
     { kind: "heading", level: 1, id: "coatl", spans: [{ kind: "text", text: "Cóatl" }] },
     { kind: "paragraph", spans: [{ kind: "text", text: "You assemble." }] },
     { kind: "item", id: "C-TAKE-3", spans: [{ kind: "text", text: "All of it must fit." }] },
     { kind: "item", id: null, spans: [{ kind: "text", text: "Rings: none." }] },
     { kind: "code", lines: ["<y k", "  P35"] },
-    { kind: "table", head: [[], [{ kind: "text", text: "Anna" }]], rows: [[[{ kind: "text", text: "ring" }], [{ kind: "text", text: "4: 3" }]]] },
+    {
+      kind: "table",
+      head: [[], [{ kind: "text", text: "Anna" }]],
+      rows: [[[{ kind: "text", text: "ring" }], [{ kind: "text", text: "4: 3" }]]],
+    },
   ]);
 });
 

@@ -46,7 +46,7 @@ const INLINE = new RegExp(`\`([^\`]+)\`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|(${RUL
 export function blocksOf(markdown: string): Block[] {
   const lines = markdown.split("\n");
   const blocks: Block[] = [];
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
     if (line.startsWith(FENCE)) {
       const end = lines.indexOf(FENCE, at + 1);
@@ -83,20 +83,33 @@ function blockOf(line: string): Block | null {
 }
 
 function gridOf(lines: readonly string[]): Grid {
-  const [head = [], , ...rows] = lines.map((line) => line.slice(1, line.lastIndexOf("|")).split("|").map((cell) => spansOf(cell.trim())));
+  const [head = [], , ...rows] = lines.map((line) =>
+    line
+      .slice(1, line.lastIndexOf("|"))
+      .split("|")
+      .map((cell) => spansOf(cell.trim())),
+  );
   return { kind: "table", head, rows };
 }
 
 /** The runs of a line: code, strong, emphasis, ids of rules, and the text between them. */
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
-  for (let rest = text; rest; ) {
+  for (let rest = text; rest;) {
     const found = INLINE.exec(rest);
     const before = found ? rest.slice(0, found.index) : rest;
     if (before) spans.push({ kind: "text", text: before });
     if (!found) break;
     const [whole, code, strong, em, rule] = found;
-    spans.push(code ? { kind: "code", text: code } : strong ? { kind: "strong", text: strong } : em ? { kind: "em", text: em } : { kind: "rule", text: rule ?? "" });
+    spans.push(
+      code
+        ? { kind: "code", text: code }
+        : strong
+          ? { kind: "strong", text: strong }
+          : em
+            ? { kind: "em", text: em }
+            : { kind: "rule", text: rule ?? "" },
+    );
     rest = rest.slice(found.index + whole.length);
   }
   return spans;
@@ -109,7 +122,9 @@ export function textOf(spans: readonly Span[]): string {
 
 /** The place of a heading in the address: "Taking pieces" is `taking-pieces`. */
 export function anchorOf(text: string): string {
-  return plainOf(text).replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+  return plainOf(text)
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
 }
 
 /** Text as it is searched: without capitals and accents. */

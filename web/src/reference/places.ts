@@ -8,16 +8,26 @@ import type { Hidden, Spot } from "./census";
 export function spotWords({ where, seat }: Spot, names: readonly string[], mine: number | null): string {
   const name = names[seat ?? -1] ?? "";
   switch (where) {
-    case "row": return m.reference_in_row();
-    case "temples": return m.reference_on_pile();
-    case "hand": return m.reference_in_hand();
-    case "dealt": return m.reference_dealt();
-    case "taken": return m.reference_taken({ name });
-    case "serpent": return seat === mine ? m.reference_beside_mine() : m.reference_beside({ name });
-    case "adam": return m.reference_wanted();
-    case "realised": return m.reference_realised();
-    case "discard": return m.reference_discarded();
-    case "deck": return m.reference_in_deck();
+    case "row":
+      return m.reference_in_row();
+    case "temples":
+      return m.reference_on_pile();
+    case "hand":
+      return m.reference_in_hand();
+    case "dealt":
+      return m.reference_dealt();
+    case "taken":
+      return m.reference_taken({ name });
+    case "serpent":
+      return seat === mine ? m.reference_beside_mine() : m.reference_beside({ name });
+    case "adam":
+      return m.reference_wanted();
+    case "realised":
+      return m.reference_realised();
+    case "discard":
+      return m.reference_discarded();
+    case "deck":
+      return m.reference_in_deck();
   }
 }
 

@@ -27,7 +27,8 @@ export function happened({ what, seat, details = {} }: Update, names: readonly s
   const name = clean(names[seat ?? -1] ?? "");
   if (what === "replaced") return [replaced(name, botName(String(details["bot"])))];
   if (what === "said") return [m.log_said({ name, text: clean(String(details["text"])) })];
-  if (what === "asked") return [details["what"] === "pause" ? m.log_asks_pause({ name }) : m.log_asks_takeback({ name })];
+  if (what === "asked")
+    return [details["what"] === "pause" ? m.log_asks_pause({ name }) : m.log_asks_takeback({ name })];
   if (what === "answered") return [details["yes"] ? m.log_agrees({ name }) : m.log_refuses({ name })];
   const sentence = SENTENCES[what];
   return sentence ? [sentence({ name })] : [];

@@ -73,7 +73,11 @@ export class TableState {
     const now = await request<Schemas["TableNow"]>("GET", `/tables/${this.id}`);
     this.#face = await faceOf(now.table.game);
     this.table = now.table;
-    this.#live = connect(this.id, () => ({ seat: this.seat, after: this.#number }), (message) => this.#hear(message));
+    this.#live = connect(
+      this.id,
+      () => ({ seat: this.seat, after: this.#number }),
+      (message) => this.#hear(message),
+    );
   }
 
   close(): void {
@@ -87,7 +91,9 @@ export class TableState {
     return this.table?.game === "coatl" && names.length === 1 ? [...names, ADAM] : names;
   });
 
-  deciders = $derived(this.table?.status === "playing" ? ((this.game?.position["deciders"] as number[] | undefined) ?? []) : []);
+  deciders = $derived(
+    this.table?.status === "playing" ? ((this.game?.position["deciders"] as number[] | undefined) ?? []) : [],
+  );
 
   /** Whether I have to decide, and nothing is still on its way to me. */
   decides = $derived(this.seat !== null && this.waitsFor(this.seat) && this.waiting === 0);
@@ -117,7 +123,9 @@ export class TableState {
 
   /** What the others did since my last turn ended. */
   news = $derived.by<Update[]>(() => {
-    const mine = this.updates.findLastIndex(({ seat, what, move }) => what === "moved" && seat === this.seat && (move === "done" || move === "pass"));
+    const mine = this.updates.findLastIndex(
+      ({ seat, what, move }) => what === "moved" && seat === this.seat && (move === "done" || move === "pass"),
+    );
     return this.updates.slice(mine + 1).filter(({ seat, what }) => seat !== this.seat || what !== "moved");
   });
 
@@ -141,7 +149,14 @@ export class TableState {
     this.sending += 1;
     return new Promise((resolve) => {
       this.#answers.set(id, resolve);
-      if (!this.#live?.send({ type, id, ...(type === "say" || type === "fill up" ? {} : { seat: this.seat }), ...details })) {
+      if (
+        !this.#live?.send({
+          type,
+          id,
+          ...(type === "say" || type === "fill up" ? {} : { seat: this.seat }),
+          ...details,
+        })
+      ) {
         this.#settle(id, m.table_lost());
       }
     });

@@ -1,0 +1,29 @@
+import js from "@eslint/js";
+import prettier from "eslint-config-prettier";
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+export default ts.config(
+  { ignores: ["node_modules", "project.inlang", "src/paraglide", "src/lib/schema.d.ts"] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  prettier,
+  ...svelte.configs.prettier,
+  { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"] } },
+  },
+  {
+    rules: {
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // The compiler counts every place of a list as perhaps missing; what is known to be there says so.
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "svelte/no-useless-mustaches": "off", // a space between two pieces of markup
+      // Maps that are replaced as a whole need no reactivity of their own.
+      "svelte/prefer-svelte-reactivity": "off",
+    },
+  },
+);
