@@ -141,6 +141,7 @@ CASES: dict[str, tuple[Position, str, str]] = {
     "not-there": (plain(), "fox 2 corn", "K-FOX-3"),
     "no-fox-to-leave": (plain(fox="1 bell", left=0), "fox 1 bell", "K-FOX-4"),
     "not-left": (plain(left=0), "fox 2 corn", "K-FOX-4"),
+    "no-own-collection": (plain(), "fox rug", "K-FOX-2"),
     "no-collection": (plain(), "fox 1 corn", "K-FOX-5"),
 }
 """For each reason a position in which seat 0 is refused a move."""

@@ -49,6 +49,9 @@ REASONS = {
     "set-up": ("C-SETUP-6", "first all players choose the cards they keep"),
     "set-up-over": ("C-SETUP-6", "cards are kept during set-up only"),
     "not-dealt": ("C-SETUP-6", "this card was not dealt to you, or you keep it already"),
+    "set-up-alone": ("S-SETUP-6", "first you choose the three cards you keep"),
+    "set-up-over-alone": ("S-SETUP-6", "cards are kept during set-up only"),
+    "not-dealt-alone": ("S-SETUP-6", "this card was not dealt to you, or you keep it already"),
     "keep-three": ("S-SETUP-6", "alone exactly three cards are kept"),
     "three-kept": ("C-SETUP-6", "at most three cards may be kept"),
     "one-action": ("C-TURN-1", "a turn is one action, and you have begun another"),
@@ -74,6 +77,7 @@ REASONS = {
     "card-first": ("C-DONE-3", "the Cóatl you completed must carry a card first"),
     "four-first": ("S-LVL-4", "the Cóatl you completed must carry four cards first"),
     "completion-over": ("C-DONE-3", "a completed Cóatl takes no more cards"),
+    "no-coatl-to-fulfil": ("C-ASM-3", "you have no such Cóatl"),
     "not-in-hand": ("C-ASM-3", "this card is not in your hand"),
     "not-satisfied": ("C-ASM-3", "this Cóatl does not satisfy this card yet"),
     "four-cards": ("C-ASM-4", "a Cóatl carries at most four Prophecy cards"),
@@ -82,6 +86,8 @@ REASONS = {
     "temple-later": ("C-DONE-4", "a Temple card is put to a Cóatl right after its completion"),
     "no-such-temple": ("C-DONE-4", "this Temple card is neither in your hand nor visible"),
     "temple-not-reached": ("C-DONE-4", "neither of its requirements holds"),
+    "no-tokens": ("C-SETUP-2", "this game is played without Sacrifice tokens"),
+    "no-tokens-alone": ("S-SETUP-7", "alone there are no Sacrifice tokens"),
     "no-token": ("C-SAC-0", "you do not have this token"),
     "no-room-to-pick": ("C-SAC-1", "your board has no room for that"),
     "not-in-bag": ("C-SAC-1", "the bag does not hold that"),
@@ -92,11 +98,19 @@ REASONS = {
 }
 """The rule and the English text for each reason."""
 
+ALONE = {
+    "set-up": "set-up-alone",
+    "set-up-over": "set-up-over-alone",
+    "not-dealt": "not-dealt-alone",
+    "no-tokens": "no-tokens-alone",
+}
+"""Reasons that the rules of the solo game give instead."""
+
 
 def forbids(s: State, seat: int, move: int) -> Refusal | None:
     """What forbids a move, or None if it is legal."""
     reason = _not_now(s, seat, MOVES.kind(move)) or _against_the_rules(s, seat, move)
-    return Refusal.of(REASONS, reason)
+    return Refusal.of(REASONS, ALONE.get(reason, reason) if reason and is_solo(s) else reason)
 
 
 def _not_now(s: State, seat: int, kind: str) -> str | None:
@@ -242,7 +256,7 @@ def _fulfil(s: State, me: Player, number: int, card: int) -> str | None:
         if reason:
             return reason
     if number >= me.begun:
-        return "no-such-coatl"
+        return "no-coatl-to-fulfil"
     coatl = me.coatls[number]
     if coatl.ends == COMPLETE and s.closing != number + 1:
         return "completion-over"
@@ -272,6 +286,8 @@ def _temple(s: State, me: Player, number: int, card: int) -> str | None:
 
 
 def _token(s: State, me: Player, token: int) -> str | None:
+    if not s.sacrifice:
+        return "no-tokens"
     if s.action != NO_ACTION:
         return "one-action"
     return None if me.tokens & token else "no-token"

@@ -34,6 +34,7 @@ REASONS = {
     "not-face-up": ("K-TAKE-1", "this card is not face up"),
     "no-fox-at-home": ("K-FOX-2", "the fox is not on a collection of yours"),
     "fox-is-there": ("K-FOX-2", "the fox is on this collection already"),
+    "no-own-collection": ("K-FOX-2", "you have no such collection"),
     "no-fox-to-send": ("K-FOX-3", "the fox is not on a collection of yours"),
     "not-there": ("K-FOX-3", "the fox goes to your left neighbour, in the edition of Zoch to any other player"),
     "no-fox-to-leave": ("K-FOX-4", "the fox is not on a collection of yours"),
@@ -125,7 +126,7 @@ def _fox_at_home(s: State, seat: int, item: int) -> str | None:
         return "no-fox-at-home"
     if s.fox_item == item:
         return "fox-is-there"
-    return None if _collects(s.players[seat], item) else "no-collection"
+    return None if _collects(s.players[seat], item) else "no-own-collection"
 
 
 def _fox_away(s: State, seat: int, place: int) -> str | None:

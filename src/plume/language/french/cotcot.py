@@ -79,6 +79,7 @@ REASONS = {
     "not-there": "le renard va chez votre voisin de gauche, dans l’édition de Zoch chez n’importe quel autre joueur",
     "no-fox-to-leave": "le renard n’est pas sur une de vos collections",
     "not-left": "à la fin d’un tour le renard va chez votre voisin de gauche",
+    "no-own-collection": "vous n’avez pas cette collection",
     "no-collection": "cette collection n’existe pas",
 }
 
