@@ -412,7 +412,7 @@ def test_a_kind_that_is_not_legal_names_what_stands_in_the_way() -> None:
     ("content", "message"),
     [
         ("", "holds no game"),
-        ("no record\n", "broken.plume: line 1, column 1: a record begins with [plume 1]"),
+        ("no record\n", "broken.plume: line 1, column 1: a record begins with [plume 2]"),
         (
             '[plume 1]\n[game "coatl"]\n[options {"players": 9}]\n\nsetup\nresult: unfinished\n',
             "players must be 1 to 4",

@@ -149,8 +149,9 @@ def test_the_text_for_people() -> None:
     text = write(Record.of(position, ["Anna", "Ben"], date="2026-11-15"))
     assert (
         text
-        == """[plume 1]
+        == """[plume 2]
 [game "cotcot"]
+[rules 1]
 [options {"players": 2, "edition": "gigamic", "first_player": 0}]
 [seats ["Anna", "Ben"]]
 [date "2026-11-15"]
@@ -254,8 +255,8 @@ def test_what_cannot_be_opened(tmp_path: Path) -> None:
 
 def test_a_later_version_is_refused() -> None:
     text = write(recorded("solo", 1, most=9))
-    with pytest.raises(BadRecord, match="line 1, column 1: version 2 is that of a later Plume"):
-        read(text.replace("[plume 1]", "[plume 2]"))
+    with pytest.raises(BadRecord, match="line 1, column 1: version 3 is that of a later Plume"):
+        read(text.replace("[plume 2]", "[plume 3]"))
     with pytest.raises(BadRecord, match="line 1, column 1: version 99"):
         read(json.dumps(to_json(recorded("solo", 1, most=9)) | {"plume": 99}))
 

@@ -74,6 +74,9 @@ DEALT, TAKEN, TOKENS, COATLS, SERPENTS, SATISFIED, CARRIED, CARD_COLOURS = range
 ADAM_WRONG, ROW_GAPS, END, KNOWLEDGE = range(16, 20)
 NEVER_SATISFIED, TEMPLE_MISSED, NOT_TRIGGERED = range(20, 23)
 
+SINCE = dict.fromkeys((NEVER_SATISFIED, TEMPLE_MISSED, NOT_TRIGGERED), 2)
+"""The version of the rules that an invariant came with, if it is not the first."""
+
 
 @rule
 def broken(s: State) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -104,8 +104,12 @@ class Game:
     """(state, zone, member): how many copies of this chance can give now; each is as likely as any other."""
     describe: Callable[[Any, Options, int | None], dict[str, Any]]
     """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from him."""
-    read: Callable[[Mapping[str, Any]], tuple[Options, Any]]
-    """Options and state from JSON."""
+    read: Callable[..., tuple[Options, Any]]
+    """(JSON): options and state; (JSON, version): as an earlier version of the rules accepted it."""
+    version: int = 1
+    """Of the rules: it rises when they, or the positions they accept, change."""
+    renamed_endings: Mapping[int, Mapping[str, Sequence[str]]] = field(default_factory=dict)
+    """By an earlier version: what a game that was played by it may say of its end, and how that is called today."""
     preview: Callable[[Any, int, int], dict[str, Any]] = _no_preview
     """(state, seat, move): what a legal move makes of the cards it concerns, before it is played."""
     outlook: Callable[[Any], dict[str, Any]] = _no_outlook

@@ -16,12 +16,14 @@ from plume.records.record import Move, Place, Places, Record, Result
 
 MOST_MOVES = 50_000
 MOST_POINTS = 1_000
+LAST_VERSION = 1_000_000
 WORD = re.compile(r"[^\s;{}]+")
 
 
 def to_json(record: Record) -> dict[str, Any]:
     """A record, ready for `json.dumps`; what it does not have is left out."""
-    data: dict[str, Any] = {"plume": VERSION, "game": record.game.name, "options": record.options.to_json()}
+    data: dict[str, Any] = {"plume": VERSION, "game": record.game.name, "rules": record.rules}
+    data["options"] = record.options.to_json()
     optional = {
         "seats": list(record.seats),
         "tags": dict(record.tags),
@@ -59,6 +61,7 @@ def from_json(data: Any, places: Places = by_key) -> Record:
     reader = Reader(up_to_date(data, places("")), lambda key, code, more: places(key).fail(code, **more))
     reader.need("plume")
     game = _read_game(reader)
+    rules = _read_rules(reader, game)
     options = _read_options(reader, game)
     record = Record(
         game=game,
@@ -68,7 +71,8 @@ def from_json(data: Any, places: Places = by_key) -> Record:
         result=_read_result(reader, game),
         seats=tuple(reader.texts("seats")),
         tags=_read_tags(reader.part("tags")),
-        start=_read_start(reader, game, options),
+        start=_read_start(reader, game, options, rules),
+        rules=rules,
         comment=reader.text("comment") if reader.has("comment") else None,
         places=places,
     )
@@ -84,6 +88,15 @@ def _read_game(reader: Reader) -> Game:
         reader.fail("game", "problem", problem=problem)
 
 
+def _read_rules(reader: Reader, game: Game) -> int:
+    """The version of the rules; one of a later Plume is refused."""
+    reader.need("rules")
+    rules = reader.number("rules", 1, LAST_VERSION, 1)
+    if rules > game.version:
+        reader.fail("rules", "later-rules", game=game.title, value=rules, version=game.version)
+    return rules
+
+
 def _read_options(reader: Reader, game: Game) -> Options:
     reader.need("options")
     try:
@@ -92,13 +105,13 @@ def _read_options(reader: Reader, game: Game) -> Options:
         reader.fail("options", "problem", problem=problem)
 
 
-def _read_start(reader: Reader, game: Game, options: Options) -> dict[str, Any] | None:
+def _read_start(reader: Reader, game: Game, options: Options, rules: int) -> dict[str, Any] | None:
     """The position that the game was taken up with; its options are those of the record."""
     if not reader.has("position"):
         return None
     start = reader.mapping("position")
     try:
-        taken_up = Position.from_json(game, start).options
+        taken_up = Position.from_json(game, start, rules).options
     except BadPosition as problem:
         reader.fail("position", "problem", problem=problem)
     if taken_up != options:

@@ -44,6 +44,7 @@ class BadRecord(PlumeError):
         "json": "{problem} (a record is one line of JSON)",
         "not-a-version": "a version is a whole number from 1, not {value!r}",
         "version": "version {value} is that of a later Plume; this one reads versions up to {version}",
+        "later-rules": "these are the rules of {game} in version {value}, of a later Plume; this one knows {version}",
         "word": "a word is expected, not {value!r}",
         "many-moves": "a record has at most {most:,} moves",
         "names": "{expected} names are expected",

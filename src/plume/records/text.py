@@ -1,7 +1,8 @@
 r"""Records as text for people.
 
-    [plume 1]
+    [plume 2]
     [game "coatl"]
+    [rules 2]
     [options {"players": 2, "sacrifice": true, "open_ends": "absent", "first_player": null}]
     [seats ["Anna", "Ben"]]
     [date "2026-11-15"]

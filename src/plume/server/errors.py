@@ -123,6 +123,16 @@ class BadDatabase(ServerError):
     }
 
 
+class BadJournal(ServerError):
+    """A journal that cannot be read."""
+
+    texts: ClassVar = {
+        "later-rules": "it was played by rules of {game} in version {value}, of a later Plume; "
+        "this one knows {version}",
+        "line": "line {line}: {problem}",
+    }
+
+
 class UpgradeNeeded(ServerError):
     """Something that is only spoken to by WebSocket."""
 

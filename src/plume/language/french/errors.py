@@ -197,6 +197,8 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
         "json": "{problem} (une partie notée est une ligne de JSON)",
         "not-a-version": "une version est un nombre entier à partir de 1, pas {value!r}",
         "version": "la version {value} est celle d’un Plume plus récent ; celui-ci lit jusqu’à la version {version}",
+        "later-rules": "ce sont les règles de {game} en version {value}, d’un Plume plus récent ; "
+        "celui-ci connaît {version}",
         "word": "un mot est attendu, pas {value!r}",
         "names": "{expected} noms sont attendus",
         "many-moves": "une partie notée a au plus {most:,} coups",
@@ -276,6 +278,11 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
         "later": "cette base de données vient d’un Plume plus récent (révision {revision!r})",
         "no-export": "{path} n’est pas un export de tables : {problem}",
         "no-file": "{path} ne peut pas être lu ou écrit : {problem}",
+    },
+    "BadJournal": {
+        "later-rules": "il a été joué avec les règles de {game} en version {value}, d’un Plume plus récent ; "
+        "celui-ci connaît {version}",
+        "line": "ligne {line} : {problem}",
     },
     "BadAddress": {"taken": "impossible d’écouter à {host}, port {port} : {problem}"},
 }

@@ -18,7 +18,8 @@ TEACHER = "random"
 def opened(name: LessonName, learner: Place, teacher: str) -> Opened:
     """A table for somebody's lesson, taken up from the lesson's position, which nobody else sees and no list shows."""
     data: dict[str, Any] = json.loads(files(__name__).joinpath(f"{name}.json").read_text("utf-8"))
-    options = Position.from_json(game_named(data["game"]), data["start"]).options
+    game = game_named(data["game"])
+    options = Position.from_json(game, data["start"]).options
     teachers = (Place(name=teacher, bot=TEACHER),) * (options.players - 1)
     return Opened(
         game=data["game"],
@@ -28,4 +29,5 @@ def opened(name: LessonName, learner: Place, teacher: str) -> Opened:
         audience="seated",
         start=data["start"],
         lesson=True,
+        rules=game.version,
     )
