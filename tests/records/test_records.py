@@ -262,11 +262,11 @@ def test_a_later_version_is_refused() -> None:
 
 
 def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If version 2 wrote names in capital letters, version 1 would be read like this, from text and from JSON."""
+    """If version 3 wrote names in capital letters, version 2 would be read like this, from text and from JSON."""
     record = recorded("cotcot 2", 1, most=9)
     text, line = write(record), write_json(record)
-    monkeypatch.setattr(migrations, "VERSION", 2)
-    louder = {1: lambda data: data | {"seats": [name.upper() for name in data["seats"]]}}
+    monkeypatch.setattr(migrations, "VERSION", 3)
+    louder = {2: lambda data: data | {"seats": [name.upper() for name in data["seats"]]}}
     monkeypatch.setattr(migrations, "MIGRATIONS", louder)
     assert read(text).seats == read(line).seats == tuple(name.upper() for name in record.seats)
 
