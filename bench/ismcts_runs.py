@@ -17,7 +17,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import plume
 from plume import bots
-from plume.core.carrier import compiled
+from plume.core.carriers import compiled
 from plume.core.position import Position
 from plume.core.streams import SEED_BITS
 from plume.envs.observing import rules_with_observation

@@ -18,7 +18,7 @@ from plume.coatl.combining import SCORE_BITS
 from plume.coatl.errors import BadAssembly, BadCoatlPosition
 from plume.coatl.notation import MOVES
 from plume.coatl.solver import FILE, Assembly, Solver, lying, solve
-from plume.core import carrier
+from plume.core import carriers
 from plume.core.errors import BadOption, PlumeError, WrongSeat
 from plume.core.position import Position
 from tests.coatl import trying
@@ -34,7 +34,7 @@ class BruteForce:
     """All sequences of moves, tried compiled."""
 
     def __init__(self) -> None:
-        self._engine = engine = carrier.compiled(GAME, "tests.coatl.trying")
+        self._engine = engine = carriers.compiled(GAME, "tests.coatl.trying")
         self._states, self._moves = engine.states(trying.DEEPEST), engine.moves()
         self._left, self._seen = engine.ints(trying.DEEPEST * trying.WORDS), engine.ints(trying.SEEN)
 
@@ -266,7 +266,7 @@ def test_after_every_move_it_finds_the_rest(solver: Solver) -> None:
 
 
 def test_plain_and_compiled_find_the_same() -> None:
-    plain, compiled = Solver("plain"), Solver(carrier.compiled(GAME, FILE, check_bounds=True))
+    plain, compiled = Solver("plain"), Solver(carriers.compiled(GAME, FILE, check_bounds=True))
     for position, who in positions(share(500, 12)):
         assert plain.solve(position.state, who, 10_000) == compiled.solve(position.state, who, 10_000)
     for position in small_positions(2, share(5_000, 60)):

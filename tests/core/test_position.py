@@ -282,6 +282,20 @@ def test_a_glance_is_the_view_without_the_past(options: tuple[str, int]) -> None
         position.play(seat, rng.choice(list(position.legal(seat).ids)))
 
 
+def test_what_was_seen_before_and_after_a_move_is_apart() -> None:
+    position = plume.coatl.new(players=2, seed=4)
+    first, second = [move for move in position.legal(0) if move.startswith("keep")][:2]
+    position.play(0, first)
+    before = position.view(0).history
+    after = position.after(0, second)
+    assert len(after.view(0).history) == len(after.history) == 2
+    assert position.view(0).history == before
+    after.undo(0)
+    after.undo(0)
+    assert after.view(0).history == ()
+    assert position.view(0).history == before
+
+
 def test_what_comes_after_a_move_has_new_luck_and_changes_nothing() -> None:
     position = plume.cotcot.new(seed=1, first_player=0)
     before = position.to_json()

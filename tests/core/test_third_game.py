@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import plume
-from plume.core import carrier
+from plume.core import carriers
 from plume.core.errors import BadPosition, IllegalMove, NothingToUndo
 from plume.core.position import Position
 from plume.core.simulate import simulate
@@ -45,7 +45,7 @@ def test_refusals_name_the_rule_and_change_nothing() -> None:
 
 def test_plain_and_compiled_play_the_same_games() -> None:
     options = TicTacToeOptions()
-    results = [simulate(engine(tictactoe.GAME), options, 2000, 5) for engine in (carrier.plain, carrier.compiled)]
+    results = [simulate(engine(tictactoe.GAME), options, 2000, 5) for engine in (carriers.plain, carriers.compiled)]
     counts = [{key: value for key, value in result.to_json().items() if key != "games_per_s"} for result in results]
     assert counts[0] == counts[1]
     assert sum(counts[0]["ended_by"].values()) == 2000

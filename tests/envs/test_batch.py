@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 
 import plume
-from plume.core import carrier
-from plume.core.compiling import dtype
+from plume.core import carriers
+from plume.core.carriers.records import dtype
 from plume.core.errors import BadOption
 from plume.core.options import Options
 from plume.core.position import Position
@@ -246,7 +246,7 @@ def test_winners_share_what_the_others_lose(winners: int, players: int, expected
 class Loop:
     """The rules of a batch on one carrier, with their arrays."""
 
-    def __init__(self, engine: carrier.Engine, options: Options, games: int) -> None:
+    def __init__(self, engine: carriers.Engine, options: Options, games: int) -> None:
         words, self._width = engine.game.moves.words, layout_of(engine.game).words(options.players)
         self._engine, self.rules, self.games, self.words = engine, engine.module, games, words
         self.options, self.states, self.moves = engine.states(1), engine.states(games), engine.moves()
@@ -283,8 +283,8 @@ def loops(options: Options, games: int, *, check_bounds: bool) -> tuple[Loop, Lo
     """The same games plain and compiled, with garbage where observations and masks will be."""
     game = plume.game(options.game)
     rules = rules_with_observation(game)
-    plain = Loop(carrier.plain(game, BATCHING, rules=rules), options, games)
-    compiled = Loop(carrier.compiled(game, BATCHING, rules=rules, check_bounds=check_bounds), options, games)
+    plain = Loop(carriers.plain(game, BATCHING, rules=rules), options, games)
+    compiled = Loop(carriers.compiled(game, BATCHING, rules=rules, check_bounds=check_bounds), options, games)
     for loop in (plain, compiled):
         for number in range(4 * games):
             loop.seeds[number] = Random(number).getrandbits(32)

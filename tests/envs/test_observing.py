@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import plume
-from plume.core import carrier
+from plume.core import carriers
 from plume.core.options import Options
 from plume.core.position import Position
 from plume.core.structs import to_tuple
@@ -391,7 +391,7 @@ def test_what_chance_will_give_is_shown_to_nobody() -> None:
 # ---- plain and compiled
 
 
-def written(engine: carrier.Engine, state: Any, seat: int, garbage: int) -> bytes:
+def written(engine: carriers.Engine, state: Any, seat: int, garbage: int) -> bytes:
     """What a compiled engine writes of a plain state over garbage, with more garbage around it that must stay."""
     words = layout_of(engine.game).words(state.seats)
     states, out = engine.states(1), np.full(words + 2, garbage, np.uint64).view(np.int64)
@@ -405,9 +405,9 @@ def written(engine: carrier.Engine, state: Any, seat: int, garbage: int) -> byte
 @pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
 def test_plain_and_compiled_write_the_same(options: Options, check_bounds: bool) -> None:
     game = plume.game(options.game)
-    engine = carrier.compiled(game, WATCHING, rules=rules_with_observation(game), check_bounds=check_bounds)
+    engine = carriers.compiled(game, WATCHING, rules=rules_with_observation(game), check_bounds=check_bounds)
     for seed in range(share(20, 1)):
-        _, states = traced(carrier.plain(game, CHECKING), options, seed)
+        _, states = traced(carriers.plain(game, CHECKING), options, seed)
         for number, state in enumerate(states):
             for seat in range(options.players) if check_bounds or number % 5 == 0 else ():
                 expected = plain_observation(game.name, state, seat)

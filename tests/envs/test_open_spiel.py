@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import plume
-from plume.core.carrier import compiled
+from plume.core.carriers import compiled
 from plume.core.chance import erase_streams
 from plume.core.errors import BadOption
 from plume.core.position import Position

@@ -172,7 +172,7 @@ class Position:
         other.history = list(self.history)
         other._drawn = list(self._drawn)
         other._marks = self._marks
-        other._logs = self._logs
+        other._logs = {viewer: log.copy() for viewer, log in self._logs.items()}
         if seed is None:
             renew(other.state.streams, randbits)
         else:

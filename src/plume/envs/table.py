@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from plume.core.carrier import compiled
-from plume.core.compiling import dtype
+from plume.core.carriers import compiled
+from plume.core.carriers.records import dtype
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.streams import Stream, seed_words

@@ -1,9 +1,8 @@
-"""The source files behind a rule file: which of them are rule files, and a hash of them all."""
+"""The source files behind a rule file: which of them are rule files, and what they take from elsewhere."""
 
 from __future__ import annotations
 
 import ast
-import hashlib
 import importlib.util
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -11,17 +10,18 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import NamedTuple
 
-WORDS = "plume.core.words"
+WORDS_FILE = "plume.core.words"
 
 
 class Source(NamedTuple):
-    """A module's text, what it imports, and the words it takes if it is a rule file."""
+    """A module's text, what it imports, the words it takes if it is a rule file, and the attributes it looks up."""
 
     name: str
     path: Path
     text: str
     imports: frozenset[str]
     words: frozenset[str]
+    attributes: frozenset[str]
 
     @property
     def is_rule_file(self) -> bool:
@@ -44,11 +44,13 @@ def source_of(name: str) -> Source | None:
     text = path.read_text("utf-8")
     imports: set[str] = set()
     words: set[str] = set()
-    for module, names in _imports(ast.parse(text)):
+    tree = ast.parse(text)
+    for module, names in _imports(tree):
         imports |= {module, *(f"{module}.{name}" for name in names)}
-        if module == WORDS:
+        if module == WORDS_FILE:
             words |= names
-    return Source(name, path, text, frozenset(imports), frozenset(words))
+    attributes = frozenset(node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    return Source(name, path, text, frozenset(imports), frozenset(words), attributes)
 
 
 def _spec(name: str) -> ModuleSpec | None:
@@ -72,17 +74,15 @@ def _imports(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
                 yield alias.name, set()
 
 
-def closure(*roots: str) -> dict[str, Source]:
-    """These modules and all that they import from the same top-level packages."""
+def rule_files(*roots: str) -> dict[str, Source]:
+    """These rule files and all that they use, directly or through others, from the same top-level packages."""
     inside = packages(roots)
     found: dict[str, Source] = {}
     waiting = list(roots)
     while waiting:
         name = waiting.pop()
-        if name in found or name.partition(".")[0] not in inside:
-            continue
-        source = source_of(name)
-        if source is not None:
+        source = source_of(name) if name not in found and name.partition(".")[0] in inside else None
+        if source is not None and source.is_rule_file:
             found[name] = source
             waiting += source.imports
     return found
@@ -90,14 +90,4 @@ def closure(*roots: str) -> dict[str, Source]:
 
 def packages(names: Iterable[str]) -> set[str]:
     """The top-level packages of these modules, and that of the words."""
-    return {name.partition(".")[0] for name in (*names, WORDS)}
-
-
-def digest(sources: dict[str, Source], *more: str) -> str:
-    """A hash of the texts of all these modules and of what else matters."""
-    hasher = hashlib.sha256()
-    for part in more:
-        hasher.update(part.encode() + b"\0")
-    for name in sorted(sources):
-        hasher.update(name.encode() + b"\0" + sources[name].text.encode() + b"\0")
-    return hasher.hexdigest()[:24]
+    return {name.partition(".")[0] for name in (*names, WORDS_FILE)}

@@ -9,21 +9,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
-from plume.core.structs import Numbers, Width, fields_of
-
-
-def dtype(struct: type[Any]) -> np.dtype[Any]:
-    """The record type of a struct."""
-    fields = []
-    for name, kind, size in fields_of(struct):
-        code = kind.code if isinstance(kind, Width) else dtype(kind)
-        fields.append((name, code, (size,)) if size else (name, code))
-    return np.dtype(fields, align=True)
-
-
-def number_table(numbers: Iterable[int]) -> Any:
-    """Numbers that rules look up."""
-    return np.array(list(numbers), np.int64)
+from plume.core.carriers.records import dtype
+from plume.core.structs import Numbers
 
 
 class RuleCompiler(ABC):

@@ -1,8 +1,9 @@
-"""The words of `plume.core.words` for CUDA, by numba-cuda: rules become functions of a GPU. Needs the extra `gpu`."""
+"""The carrier for a GPU: rules become functions of CUDA, by numba-cuda, for kernels to call. Needs the extra `gpu`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -18,33 +19,76 @@ from numba.cuda.extending import intrinsic
 from numba.cuda.np.numpy_support import from_dtype
 
 from plume.core.bits import NONE
-from plume.core.compiling import RuleCompiler, number_table
+from plume.core.carriers import records
+from plume.core.carriers.compiling import RuleCompiler
+from plume.core.carriers.engines import Engine
+from plume.core.carriers.loading import Loader
+from plume.core.carriers.protocol import complete
+from plume.core.errors import EngineUnavailable
+from plume.core.game import Game
 from plume.core.words import spread
-
-__all__ = ["GpuCompiler", "cuda"]
 
 NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64}
 
 
-class GpuCompiler(RuleCompiler):
-    """Gives the words their meaning for a game with this state. Entries are not for a GPU: kernels call rules."""
+class Gpu:
+    """Keeps nothing in the cache: a process compiles anew, and only what its kernels call."""
 
-    def __init__(self, state: type[Any]) -> None:
-        super().__init__(state, NUMBERS, from_dtype)
-        self.words = {
-            "rule": _rule,
-            "seldom": _apart,
-            "apart": _apart,
-            "entry": lambda function: function,
-            "table": number_table,
-            "popcount": _popcount,
-            "lowest": _lowest,
-            "nth": _rule(_nth),
-            "spread": _rule(spread),
-            "store": _apart(_store),
-            "emit": _emit,
-            "scripted": _scripted,
-        }
+    is_compiled = True
+
+    def __init__(self) -> None:
+        self.words = complete(
+            {
+                "rule": _rule,
+                "seldom": _apart,
+                "apart": _apart,
+                "entry": lambda function: function,
+                "table": records.number_table,
+                "popcount": _popcount,
+                "lowest": _lowest,
+                "nth": _rule(_nth),
+                "spread": _rule(spread),
+                "store": _apart(_store),
+                "emit": _emit,
+                "scripted": _scripted,
+            }
+        )
+
+    def check(self) -> None:
+        """It runs where CUDA finds a GPU."""
+        if not cuda.is_available():
+            raise EngineUnavailable("no-gpu")
+
+    def array(self, kind: type[Any], size: int) -> Any:
+        """An array in the memory of the GPU."""
+        return cuda.to_device(records.zeros(kind, size))
+
+    def array_of(self, struct: Any) -> Any:
+        """An array of one record there."""
+        return cuda.to_device(records.record(struct))
+
+    def load(self, game: Game, file: str, rules: str) -> GpuEngine:
+        """At once; compiled is what `device_functions` names."""
+        return GpuEngine(game, Loader(self.words, file, rules, f"gpu {rules}").load(file), self)
+
+
+class GpuEngine(Engine):
+    """Entries are not for a GPU: kernels call rules."""
+
+    def __init__(self, game: Game, module: ModuleType, carrier: Gpu) -> None:
+        super().__init__(game, module, carrier)
+        self._compiler = _Compiler(game.state, NUMBERS, from_dtype)
+
+    def device_functions(self, *names: str) -> list[Any]:
+        """Rules of the file, compiled for kernels to call."""
+        found = [getattr(self.module, name) for name in names]
+        for rule in found:
+            self._compiler.compile(rule)
+        return found
+
+
+class _Compiler(RuleCompiler):
+    """Compiles rules for kernels."""
 
     def is_inner(self, called: Any) -> bool:
         return isinstance(called, CUDADispatcher)
@@ -112,3 +156,6 @@ def _nth(members: int, n: int) -> int:
             place += shift
         shift >>= 1
     return place
+
+
+GPU = Gpu()
