@@ -80,7 +80,7 @@ def _turns(position: Position, players: list[bots.Bot]) -> Iterator[str]:
         move = players[seat].decide(position.view(seat), position.legal(seat))
         told += words(position.game.name, position.play(seat, move))
         if position.state.turns != turn or position.over:
-            heading = f"{turn}." if turn else "all have chosen their cards"
+            heading = f"{turn}." if turn else "All have chosen their cards."
             yield " ".join([heading, *told])
             turn = position.state.turns
             told = []
