@@ -109,7 +109,7 @@ def test_cards_are_listed_in_order() -> None:
 def test_what_does_not_exist_is_refused() -> None:
     with pytest.raises(BadOption, match="the rulebook must be one of coatl, coatl-solo, cotcot, not 'go'"):
         rulebooks.text("go")
-    with pytest.raises(BadOption, match="language must be one of en, .*, not 'xx'"):
+    with pytest.raises(BadOption, match=r"language must be one of en, .*, not 'xx'"):
         rulebooks.cards("coatl", "xx")
     with pytest.raises(UnknownRule, match=r"coatl-solo has no rule 'S-ADAM-9' \(did you mean S-ADAM-8\?\)"):
         rulebooks.rule("coatl-solo", "S-ADAM-9")

@@ -105,5 +105,5 @@ def test_headings_name_the_family_and_the_colour_of_the_card() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(BadOption, match="language must be one of en, .*, not 'xx'"):
+    with pytest.raises(BadOption, match=r"language must be one of en, .*, not 'xx'"):
         sentence(PROPHECIES[0], "xx")

@@ -20,9 +20,7 @@ HERE = {
     "made_count": [
         {**MANY, "match": {"plural=one": "{name} has {count} card", "plural=other": "{name} has {count} cards"}}
     ],
-    "made_colour": [
-        {"declarations": ["input colour"], "selectors": ["colour"], "match": {"colour=r": "red", "colour=*": "other"}}
-    ],
+    "made_colour": [{"declarations": ["input colour"], "match": {"colour=r": "red", "colour=*": "other"}}],
 }
 THERE = {
     "made_plain": "C’est {name} !",

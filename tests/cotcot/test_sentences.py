@@ -55,5 +55,5 @@ def test_headings_and_names() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(BadOption, match="language must be one of en, .*, not 'xx'"):
+    with pytest.raises(BadOption, match=r"language must be one of en, .*, not 'xx'"):
         sentence(CARDS[0], "xx")
