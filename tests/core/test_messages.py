@@ -92,3 +92,19 @@ def test_what_a_language_lacks_is_said_in_english() -> None:
 def test_english_is_the_first_language() -> None:
     assert languages()[:1] == ("en",)
     assert slug("not-your turn") == "not_your_turn"
+
+
+def test_a_folder_is_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for code, texts in (("en", {"language_name": "English", "hello": "Hello"}), ("it", {"language_name": "Italiano"})):
+        (tmp_path / "all" / code).mkdir(parents=True)
+        (tmp_path / "all" / code / "language.json").write_text(json.dumps(texts), "utf-8")
+    (tmp_path / "all" / "begun").mkdir()
+    monkeypatch.setattr(messages, "folder", lambda package="plume": tmp_path / "all")
+    languages.cache_clear()
+    read.cache_clear()
+    try:
+        assert languages() == ("en", "it")
+        assert [Messages("it").say(key) for key in ("language_name", "hello")] == ["Italiano", "Hello"]
+    finally:
+        languages.cache_clear()
+        read.cache_clear()
