@@ -226,7 +226,7 @@ def _automaton(record: Record, position: Position, seat: int | None) -> list[str
     if AUTOMATON not in kinds:
         return []
     told = words(record.game.name, events[kinds.index(AUTOMATON) :], _voice(record, seat))
-    return ["    " + ", ".join(told)]
+    return ["    " + " ".join(told)]
 
 
 def _step(record: Record, seat: int | None) -> None:

@@ -19,7 +19,8 @@ from rich.text import Text
 from plume import rulebooks
 from plume.cli.output import console
 from plume.cli.paint import paint
-from plume.rulebooks import CardText
+from plume.language import LANGUAGES
+from plume.language.cards import CardText
 
 WIDEST = 100
 """Longer lines are hard to read."""
@@ -33,7 +34,7 @@ def rules(
     book: str,
     /,
     *,
-    lang: str = "en",
+    lang: Annotated[str, Parameter(help=f"The language: {', '.join(LANGUAGES)}.")] = "en",
     cards: bool = False,
     rule_id: Annotated[str | None, Parameter(name="--id")] = None,
 ) -> None:
@@ -46,8 +47,6 @@ def rules(
     ----------
     book:
         Which rules: coatl, coatl-solo (alone against A.D.A.M.) or cotcot.
-    lang:
-        The language: en or fr.
     cards:
         Only the cards.
     rule_id:

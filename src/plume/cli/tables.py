@@ -19,7 +19,7 @@ class Table(Protocol):
     """What the module of every table offers. A view is that of `View.to_json`."""
 
     CATALOGUE: Catalogue
-    REASONS: dict[str, tuple[str, str]]
+    REASONS: dict[str, str]
     """Why moves are not legal, in the order in which that is looked at."""
     EXAMPLES: dict[str, str]
     """A rule, a verb, a move and a card, to show what they look like."""
@@ -44,8 +44,8 @@ TABLES: Mapping[str, Table] = {"coatl": coatl_table, "cotcot": cotcot_table}
 
 
 def words(game: str, events: Iterable[Event], voice: Voice = SPECTATOR) -> list[str]:
-    """What happened, in a few words each."""
-    return [told.words for told in tell(TABLES[game].CATALOGUE, events, voice)]
+    """What happened, a sentence each."""
+    return tell(TABLES[game].CATALOGUE, events, voice)
 
 
 def draw(view: dict[str, Any], log: list[str], voice: Voice = SPECTATOR) -> RenderableType:

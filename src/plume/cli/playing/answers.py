@@ -13,8 +13,6 @@ from plume.core.position import DONE, Position
 
 COMMANDS = ("?", "table", "undo", "log", "rules", "save", "quit", "help")
 MOST_NAMED = 8
-BOOKS = {"C": "coatl", "S": "coatl-solo", "K": "cotcot"}
-"""The rulebooks, by the first letter of their ids."""
 
 
 class Answers:
@@ -106,7 +104,7 @@ class Answers:
         if not rule_id:
             return self._label("which-rule", example=self._table.EXAMPLES["rule"])
         wanted = rule_id.upper()
-        book = BOOKS.get(wanted[:1], self._game.name)
+        book = rulebooks.book_of(wanted) or self._game.name
         try:
             text = rulebooks.rule(book, wanted, self._voice.language.code)
         except rulebooks.UnknownRule as problem:
