@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 import plume
-from plume.cli.tables import TABLES
+from plume.cli.terminals import terminal
 from plume.coatl.options import BadCoatlOption
 from plume.core.errors import BadOption, PlumeError
 from plume.core.game import Game, Refusal
@@ -72,7 +72,7 @@ def test_every_reason_is_said_in_french(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_event_that_is_told_is_told_in_french(name: str) -> None:
-    told = TABLES[name].CATALOGUE
+    told = terminal(game(name)).CATALOGUE
     kinds = {kind.name: set(kind.fields) for kind in game(name).events.kinds}
     for english, what in ((told.told, "TOLD"), (told.own, "OWN"), (told.changes, "CHANGES")):
         assert_same(english, catalogue("french", name, what))
@@ -89,7 +89,7 @@ def test_every_label_hint_and_move_is_in_both_languages(name: str, what: str) ->
 @pytest.mark.parametrize("name", NAMES)
 def test_every_kind_of_move_and_every_ending_is_told(name: str) -> None:
     played: Game = game(name)
-    kinds = {TABLES[name].kind_of(played.moves.kind(move)) for move in played.moves.ids}
+    kinds = {terminal(game(name)).kind_of(played.moves.kind(move)) for move in played.moves.ids}
     for code in ("english", "french"):
         assert kinds == set(catalogue(code, name, "DOES"))
         assert set(played.endings[1:]) <= set(catalogue(code, name, "TERMS"))

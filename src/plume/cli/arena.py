@@ -20,13 +20,13 @@ from plume.arena.ratings import ZERO, Estimate
 from plume.cli.output import INTERRUPTED, console, messages, print_json, progress_bar
 from plume.cli.per_game import add_for_each_game
 from plume.core.game import Game
+from plume.games import all_games
 
 app = App(
     name="arena",
     help="""Let bots play a fair tournament, and rate them.
 
-    Example: plume arena coatl --bots search,planner,greedy --games 1000
-    Example: plume arena coatl --players 1 --levels 1,3 --bots planner,greedy --games 200""",
+    Example: plume arena GAME --bots search,planner,greedy --games 1000""",
 )
 
 
@@ -186,4 +186,4 @@ def _show_faults(ladder: Ladder) -> None:
         console.print(f"match {number} is void: {why}", soft_wrap=True, markup=False)
 
 
-add_for_each_game(app, _command)
+add_for_each_game(app, _command, all_games())

@@ -1,4 +1,4 @@
-"""The table of CotCotCollec', drawn as coloured text from what a viewer may see."""
+"""CotCotCollec' in the terminal: its table, drawn as coloured text from what a viewer may see."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import Any
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, facts
-from plume.cli.telling import Catalogue, Voice
+from plume.cli.transcript import Catalogue, Voice
 from plume.cotcot.cards import CARDS, DOUBLER, NAMES
 from plume.cotcot.refusals import REASONS
 from plume.language import Language
 
-__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of"]
+__all__ = ["BOOKS", "CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 
 GAME = "cotcot"
+BOOKS = {"K": "cotcot"}
 EXAMPLES = {"rule": "K-TAKE-1", "verb": "take", "move": "take ring", "card": "joker"}
 
 TOLD = {
@@ -135,6 +136,11 @@ def called(card: str, voice: Voice) -> str:
     """A card as it is typed, and what it is called if that is something else."""
     term = voice.language.term(GAME, card)
     return card if term == card else f"{card} ({term})"
+
+
+def paint(text: str) -> Text:
+    """Text of the notation, which has no colours."""
+    return Text(text)
 
 
 # ---- what moves do

@@ -1,4 +1,4 @@
-"""The table of Cóatl, drawn as coloured text from what a viewer may see."""
+"""Cóatl in the terminal: its table, drawn as coloured text from what a viewer may see."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from typing import Any
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, facts, prose
-from plume.cli.paint import CARD_STYLES, paint, paint_pieces
-from plume.cli.telling import Catalogue, Voice
+from plume.cli.transcript import Catalogue, Voice
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
 from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy, Temple
 from plume.coatl.explain import score
 from plume.coatl.notation import pattern_text, read_card, requirement_text
+from plume.coatl.paint import CARD_STYLES, paint, paint_pieces
 from plume.coatl.pieces import LETTERS, N_COLOURS
 from plume.coatl.refusals import REASONS
 from plume.coatl.state import ROOM
 from plume.language import Language
 
-__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of"]
+__all__ = ["BOOKS", "CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 
 GAME = "coatl"
 LONG = 60
 """Pieces that take more signs than this stand close together."""
+BOOKS = {"C": "coatl", "S": "coatl-solo"}
 EXAMPLES = {"rule": "C-TAKE-3", "verb": "take", "move": "take 4", "card": "P12"}
 
 TOLD = {
@@ -70,7 +71,7 @@ CHANGES = {
     "adam left over": "{colour} is discarded",
 }
 
-CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES)
+CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES, automaton="adam turn")
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:

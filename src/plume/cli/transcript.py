@@ -11,8 +11,8 @@ from plume.core.events import Event
 from plume.core.view import Seen
 from plume.language import ENGLISH, Language
 
-AUTOMATON, PLAYER = "adam turn", "turn"
-"""From these events on it is the automaton who acts, or a player."""
+PLAYER = "turn"
+"""From this event on it is a player who acts."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,8 @@ class Catalogue:
     """What only the player himself is told."""
     changes: Mapping[str, str]
     """What goes without saying for those who see the table."""
+    automaton: str | None = None
+    """From this event on it is an automaton who acts."""
 
     def text(self, event: Event, voice: Voice, changes: bool) -> str | None:
         """The text of an event, if anything is said of it."""
@@ -97,21 +99,21 @@ def tell_history(catalogue: Catalogue, history: Iterable[Seen], voice: Voice) ->
     """Moves that somebody saw, a line for each turn of a side."""
     lines: list[str] = []
     for seat, moves in groupby(history, key=lambda seen: seen.seat):
-        for by_automaton, part in _sides(event for seen in moves for event in seen.events):
+        for by_automaton, part in _sides((event for seen in moves for event in seen.events), catalogue.automaton):
             words = ", ".join(told.words for told in tell(catalogue, part, voice))
             if words:
                 lines.append(Told(None if by_automaton else voice.name(seat), words).line(voice.language))
     return lines
 
 
-def _sides(events: Iterable[Event]) -> Iterator[tuple[bool, list[Event]]]:
-    """The events of a player, then those of the automaton after him, until the player's next turn, and so on."""
+def _sides(events: Iterable[Event], automaton: str | None) -> Iterator[tuple[bool, list[Event]]]:
+    """The events of a player, then those of the automaton after him, until the next turn of a player, and so on."""
     part: list[Event] = []
     by_automaton = False
     for event in events:
-        if event.kind in (AUTOMATON, PLAYER):
+        if event.kind in (automaton, PLAYER):
             yield by_automaton, part
             part = []
-            by_automaton = event.kind == AUTOMATON
+            by_automaton = event.kind == automaton
         part.append(event)
     yield by_automaton, part
