@@ -14,7 +14,6 @@ import pytest
 
 import plume
 from plume.cli import main
-from plume.games import GAMES
 
 EXAMPLE = ["coatl", "score", "<b b r b b r k b b y y>", "P28", "P9", "P4", "T2"]
 
@@ -116,7 +115,7 @@ def test_simulate_cotcotcollec(capsys: pytest.CaptureFixture[str]) -> None:
 def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("plume.core.measure.ROUND_SECONDS", 0.02)
     monkeypatch.setattr("plume.core.measure.COPY_SECONDS", 0.02)
-    monkeypatch.setattr("plume.cli.bench.GAMES", {"coatl": GAMES["coatl"]})
+    monkeypatch.setattr("plume.cli.bench.all_games", lambda: [plume.game("coatl")])
     code, out, _ = run(capsys, "bench", "--json")
     assert code == 0
     assert set(json.loads(out)) == {"coatl", "coatl solo"}

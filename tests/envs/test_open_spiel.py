@@ -191,7 +191,7 @@ def test_with_the_outcomes_of_a_seed_explicit_chance_gives_the_game_of_that_seed
         legal = list(position.legal(seat).ids)
         if len(legal) > 1:
             assert (state.current_player(), state.legal_actions()) == (seat, legal)
-            assert without_luck(state.at.reached.state) == without_luck(position.state)
+            assert without_luck(state.node.reached.state) == without_luck(position.state)
             move = rng.choice(legal)
             state.apply_action(move)
         else:
@@ -381,12 +381,12 @@ def test_a_resampled_record_goes_on(name: str) -> None:
 
 
 def test_alone_nothing_is_hidden_but_what_chance_will_give() -> None:
-    """What makes the solo game one of perfect information: dealt anew it is the same, but for what nobody knows."""
+    """What makes the solo game one of perfect information: only what a spectator knows is not as it was."""
     game = load("coatl_solo_explicit", levels="[1 2 5]", solo_temples="piles")
     assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
     for seed in range(share(20, 3)):
         state = in_midgame(game, 60 * seed, seed)
-        true, determinised = state.at.reached.state, state.resampled(0, 5).at.reached.state
+        true, determinised = state.node.reached.state, state.resampled(0, 5).node.reached.state
         for field in true.fields:
             if field.name not in ("known", "streams"):
                 assert getattr(true, field.name) == getattr(determinised, field.name)

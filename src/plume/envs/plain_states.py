@@ -21,7 +21,7 @@ from plume.core.options import Options
 from plume.core.position import Played
 from plume.core.streams import Stream, seed_words
 from plume.core.structs import copy, to_tuple
-from plume.core.tape import RawEvent, Source, Tape
+from plume.core.tape import OutcomeSource, RawEvent, Tape
 from plume.envs.history import AfterMove, Determinised, History, SetUp, hidden, parts
 from plume.envs.observing import layout_of, rules_with_observation
 
@@ -103,14 +103,14 @@ class PlainState:
 
     # what comes next
 
-    def set_up(self, source: Source | None = None) -> PlainState:
+    def set_up(self, source: OutcomeSource | None = None) -> PlainState:
         """The game after its set-up; the source gives what chance would."""
         state = copy(self.state)
         state.tape = Tape(source)
         self.game.rules.set_up(state)
         return PlainState(self.game, self.options, state, self.history_of_set_up(_events(state)))
 
-    def after(self, ply: Ply, source: Source | None = None) -> PlainState:
+    def after(self, ply: Ply, source: OutcomeSource | None = None) -> PlainState:
         """The game after a legal move."""
         state = copy(self.state)
         state.tape = Tape(source)

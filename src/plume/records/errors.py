@@ -37,7 +37,7 @@ class BadRecord(PlumeError):
         "no-move": "a move is expected",
         "open-comment": "this comment does not end",
         "second-comment": "a move has one comment at most, and `;` separates it from the next",
-        "result": "a result looks like `result: third coatl, 12 7, won by 0`, or `result: unfinished`",
+        "result": "a result looks like `result: why it ended, 12 7, won by 0`, or `result: unfinished`",
         "no-result": "a record ends with its result",
         "after-result": "nothing follows the result",
         # the data
