@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
@@ -24,7 +24,7 @@ from plume.core.options import Options, check_number
 from plume.core.position import Position
 from plume.core.streams import SEED_BITS
 from plume.games import game
-from plume.language import Language, language
+from plume.language import LANGUAGES, Language, language
 from plume.records import BadRecord, Record, read_file
 
 LONGEST_NAME = 16
@@ -42,14 +42,6 @@ app = App(
 class BadSeating(PlumeError):
     """A game cannot be begun or taken up like this."""
 
-    texts: ClassVar = {
-        "names": "there are {seats} seats, and {found} names",
-        "other-game": "{path} is a game of {found}, not of {expected}",
-        "many-games": "{path} holds several games; only a single one can be taken up",
-        "no-game": "{path} holds no game",
-        "other-options": "the game in {path} was begun with other options: {options}",
-    }
-
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
@@ -64,8 +56,7 @@ class Seating:
     """What the players are called, seat by seat: Anna,Ben."""
     seed: int | None = None
     """Where the randomness starts; the same seed gives the same game."""
-    lang: Literal["en", "fr"] = "en"
-    """The language."""
+    lang: Annotated[str, Parameter(help=f"The language: {', '.join(LANGUAGES)}.")] = "en"
     plain: bool = False
     """Plain lines without colours and drawings, for screen readers."""
     auto: bool = False

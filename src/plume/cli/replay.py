@@ -227,7 +227,7 @@ def _automaton(record: Record, position: Position, seat: int | None) -> list[str
     if automaton not in kinds:
         return []
     told = words(record.game, events[kinds.index(automaton) :], _voice(record, seat))
-    return ["    " + ", ".join(told)]
+    return ["    " + " ".join(told)]
 
 
 def _step(record: Record, seat: int | None) -> None:

@@ -20,7 +20,8 @@ from plume import rulebooks
 from plume.cli.output import console
 from plume.cli.per_game import STAND_IN
 from plume.cli.terminals import games_with_terminal, terminal
-from plume.rulebooks import CardText
+from plume.language import LANGUAGES
+from plume.language.cards import CardText
 
 WIDEST = 100
 """Longer lines are hard to read."""
@@ -33,10 +34,10 @@ NO_BREAK, IN_ITS_PLACE = "\u00a0", "\ue000"
 
 
 def rules(
-    book: Annotated[str, Parameter(help=f"Which rules: {', '.join(rulebooks.BOOKS)}.")],
+    book: Annotated[str, Parameter(help=f"Which rules: {', '.join(rulebooks.books())}.")],
     /,
     *,
-    lang: str = "en",
+    lang: Annotated[str, Parameter(help=f"The language: {', '.join(LANGUAGES)}.")] = "en",
     cards: bool = False,
     rule_id: Annotated[str | None, Parameter(name="--id")] = None,
 ) -> None:
@@ -46,8 +47,6 @@ def rules(
 
     Parameters
     ----------
-    lang:
-        The language: en or fr.
     cards:
         Only the cards.
     rule_id:
@@ -61,7 +60,7 @@ def rules(
         _show(book, "" if cards else rulebooks.text(book, lang), rulebooks.cards(book, lang))
 
 
-rules.__doc__ = (rules.__doc__ or "").replace(STAND_IN, next(iter(rulebooks.BOOKS)))
+rules.__doc__ = (rules.__doc__ or "").replace(STAND_IN, next(iter(rulebooks.books())))
 
 
 def _show(book: str, text: str, cards: list[CardText]) -> None:
@@ -75,8 +74,8 @@ def _show(book: str, text: str, cards: list[CardText]) -> None:
 
 def _paint_of(book: str) -> Paint:
     """What colours the notation of the game that a rulebook is about."""
-    terminals = map(terminal, games_with_terminal())
-    return next((found.paint for found in terminals if book in found.BOOKS.values()), Text)
+    played = rulebooks.books()[book]
+    return terminal(played).paint if played in games_with_terminal() else Text
 
 
 def _headings(cards: list[CardText]) -> Iterator[tuple[str, list[CardText]]]:

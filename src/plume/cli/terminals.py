@@ -23,10 +23,8 @@ class Terminal(Protocol):
     """What the module `terminal` in a game's folder offers. A view is that of `View.to_json`."""
 
     CATALOGUE: Catalogue
-    REASONS: dict[str, tuple[str, str]]
+    REASONS: dict[str, str]
     """Why moves are not legal, in the order in which that is looked at."""
-    BOOKS: dict[str, str]
-    """The rulebooks of the game, by the first letter of the ids of their rules."""
     EXAMPLES: dict[str, str]
     """A rule, a verb, a move and a card, to show what they look like."""
 
@@ -62,8 +60,8 @@ def games_with_terminal() -> list[Game]:
 
 
 def words(played: Game, events: Iterable[Event], voice: Voice = SPECTATOR) -> list[str]:
-    """What happened, in a few words each."""
-    return [told.words for told in tell(terminal(played).CATALOGUE, events, voice)]
+    """What happened, a sentence each."""
+    return tell(terminal(played).CATALOGUE, events, voice)
 
 
 def draw(view: dict[str, Any], log: list[str], voice: Voice = SPECTATOR) -> RenderableType:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from plume.core.events import Event
 from plume.core.view import Seen
@@ -33,44 +33,33 @@ SPECTATOR = Voice()
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The English texts for the events of a game, with placeholders for their fields; others go without saying."""
+    """What is told of a game: kinds of events, and how one is said; all others go without saying."""
 
-    game: str
-    told: Mapping[str, str]
-    own: Mapping[str, str]
-    """What only the player himself is told."""
-    changes: Mapping[str, str]
+    told: frozenset[str]
+    own: frozenset[str]
+    """What tells a card to the player alone; of those that are not told, the others learn nothing."""
+    changes: frozenset[str]
     """What goes without saying for those who see the table."""
+    sentence: Callable[[Event, Voice], str | None]
     automaton: str | None = None
     """From this event on it is an automaton who acts."""
 
     def text(self, event: Event, voice: Voice, changes: bool) -> str | None:
         """The text of an event, if anything is said of it."""
-        kind = event.kind
-        if kind in self.own and voice.viewer is not None and event.fields.get("seat") == voice.viewer:
-            return voice.language.told(self.game, kind, self.own[kind], "OWN")
-        if kind in self.told:
-            return voice.language.told(self.game, kind, self.told[kind])
-        if changes and kind in self.changes:
-            return voice.language.told(self.game, kind, self.changes[kind], "CHANGES")
+        is_own = voice.viewer is not None and event.fields.get("seat") == voice.viewer
+        if event.kind in self.own and not is_own:
+            event = Event(event.kind, {**event.fields, "card": None})
+        elif event.kind in self.own:
+            return self.sentence(event, voice)
+        if event.kind in self.told or (changes and event.kind in self.changes):
+            return self.sentence(event, voice)
         return None
 
 
-class Told(NamedTuple):
-    """A few words on something that happened, and who did it; None if nobody did."""
-
-    who: str | None
-    words: str
-
-    def line(self, language: Language) -> str:
-        """The words with who did it before them."""
-        return self.words if self.who is None else language.label("about", what=self.who, text=self.words)
-
-
-def tell(catalogue: Catalogue, events: Iterable[Event], voice: Voice, *, changes: bool = False) -> list[Told]:
-    """What happened, in a few words each."""
-    found = ((event, catalogue.text(event, voice, changes)) for event in _together(events))
-    return [_told(catalogue.game, event, text, voice) for event, text in found if text is not None]
+def tell(catalogue: Catalogue, events: Iterable[Event], voice: Voice, *, changes: bool = False) -> list[str]:
+    """What happened, a sentence each."""
+    found = (catalogue.text(event, voice, changes) for event in _together(events))
+    return [text for text in found if text is not None]
 
 
 def _together(events: Iterable[Event]) -> Iterator[Event]:
@@ -88,32 +77,23 @@ def _apart_from_the_piece(event: Event) -> tuple[Any, ...]:
     return event.kind, *(value for field, value in event.fields.items() if field != "piece")
 
 
-def _told(game: str, event: Event, text: str, voice: Voice) -> Told:
-    fields = {field: voice.language.term(game, value) for field, value in event.fields.items()}
-    fields |= {field: voice.name(event[field]) for field in ("seat", "owner") if field in fields}
-    acts = "seat" in fields and "{seat}" not in text
-    return Told(fields["seat"] if acts else None, text.format(**fields))
-
-
 def tell_history(catalogue: Catalogue, history: Iterable[Seen], voice: Voice) -> list[str]:
     """Moves that somebody saw, a line for each turn of a side."""
     lines: list[str] = []
-    for seat, moves in groupby(history, key=lambda seen: seen.seat):
-        for by_automaton, part in _sides((event for seen in moves for event in seen.events), catalogue.automaton):
-            words = ", ".join(told.words for told in tell(catalogue, part, voice))
-            if words:
-                lines.append(Told(None if by_automaton else voice.name(seat), words).line(voice.language))
+    for _, moves in groupby(history, key=lambda seen: seen.seat):
+        for part in _sides((event for seen in moves for event in seen.events), catalogue.automaton):
+            sentences = " ".join(tell(catalogue, part, voice))
+            if sentences:
+                lines.append(sentences)
     return lines
 
 
-def _sides(events: Iterable[Event], automaton: str | None) -> Iterator[tuple[bool, list[Event]]]:
-    """The events of a player, then those of the automaton after him, until the next turn of a player, and so on."""
+def _sides(events: Iterable[Event], automaton: str | None) -> Iterator[list[Event]]:
+    """The events of a player, then those of the automaton after them, until the player's next turn, and so on."""
     part: list[Event] = []
-    by_automaton = False
     for event in events:
         if event.kind in (automaton, PLAYER):
-            yield by_automaton, part
+            yield part
             part = []
-            by_automaton = event.kind == automaton
         part.append(event)
-    yield by_automaton, part
+    yield part

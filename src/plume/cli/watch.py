@@ -80,8 +80,8 @@ def _turns(position: Position, players: list[bots.Bot]) -> Iterator[str]:
         move = players[seat].decide(position.view(seat), position.legal(seat))
         told += words(position.game, position.play(seat, move))
         if position.state.turns != turn or position.over:
-            heading = f"{turn}. seat {seat}" if turn else "all have chosen their cards"
-            yield ": ".join(filter(None, [heading, ", ".join(told)]))
+            heading = f"{turn}." if turn else "all have chosen their cards"
+            yield " ".join([heading, *told])
             turn = position.state.turns
             told = []
 

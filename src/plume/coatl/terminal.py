@@ -18,60 +18,80 @@ from plume.coatl.paint import CARD_STYLES, paint, paint_pieces
 from plume.coatl.pieces import LETTERS, N_COLOURS
 from plume.coatl.refusals import REASONS
 from plume.coatl.state import ROOM
+from plume.core.events import Event
+from plume.core.messages import slug
 from plume.language import Language
 
-__all__ = ["BOOKS", "CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
+__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 
 GAME = "coatl"
 LONG = 60
 """Pieces that take more signs than this stand close together."""
-BOOKS = {"C": "coatl", "S": "coatl-solo"}
 EXAMPLES = {"rule": "C-TAKE-3", "verb": "take", "move": "take 4", "card": "P12"}
 
-TOLD = {
-    "took": "takes {piece}",
-    "drew": "takes card {card} from the row",
-    "card dealt": "draws from the deck",
-    "began": "begins Cóatl {coatl} with {piece}",
-    "extended": "puts {piece} on the {end} end of Cóatl {coatl}",
-    "fulfilled": "fulfils {card} with Cóatl {coatl}",
-    "temple fulfilled": "fulfils {temple} with Cóatl {coatl}",
-    "scored": "Cóatl {coatl} is worth {points}",
-    "picked": "picks {piece} from the bag",
-    "future": "sees the future",
-    "discarded": "discards a card",
-    "committed": "commits to {temple}",
-    "passed": "passes",
-    "reshuffled": "the discard pile is shuffled",
-    "adam found": "A.D.A.M. takes space {space} for {card}",
-    "adam passed": "A.D.A.M. finds nothing and passes",
-    "adam placed": "{piece} goes to {card}",
-    "adam discarded": "{piece} is discarded",
-    "adam realised": "A.D.A.M. realises {card} for {points}",
-    "adam handed on": "{colour} goes on to {card}",
-    "adam took card": "A.D.A.M. takes card {card}",
-    "end triggered": "the end is near: {why}",
-    "over": "the game is over: {why}",
-}
+TOLD = frozenset(
+    {
+        "took",
+        "drew",
+        "card dealt",
+        "began",
+        "extended",
+        "fulfilled",
+        "temple fulfilled",
+        "scored",
+        "picked",
+        "future",
+        "discarded",
+        "committed",
+        "passed",
+        "reshuffled",
+        "adam found",
+        "adam passed",
+        "adam placed",
+        "adam discarded",
+        "adam realised",
+        "adam handed on",
+        "adam took card",
+        "end triggered",
+        "over",
+    }
+)
 
-OWN = {
-    "kept": "keeps {card}",
-    "card dealt": "draws {card} from the deck",
-    "discarded": "discards {card}",
-}
+OWN = frozenset({"kept", "card dealt", "discarded"})
 
-CHANGES = {
-    "space filled": "{piece} comes to space {space}",
-    "row filled": "{card} comes into the row",
-    "row discarded": "{card} leaves the row",
-    "temple shown": "{temple} shows on pile {pile}",
-    "ready": "has chosen",
-    "hand chosen": "keeps {kept} cards and discards {discarded}",
-    "completed": "Cóatl {coatl} is complete",
-    "adam left over": "{colour} is discarded",
-}
+CHANGES = frozenset(
+    {
+        "space filled",
+        "row filled",
+        "row discarded",
+        "temple shown",
+        "ready",
+        "hand chosen",
+        "completed",
+        "adam left over",
+    }
+)
 
-CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES, automaton="adam turn")
+SAID_AS = {"temple fulfilled": "fulfilled", "adam left over": "adam discarded"}
+"""Events that are told as others are."""
+
+
+def sentence(event: Event, voice: Voice) -> str:
+    """An event in a sentence."""
+    say, fields = voice.language.say, event.fields
+    parameters = {
+        **fields,
+        "name": voice.name(fields.get("seat", 0)),
+        "number": fields.get("coatl"),
+        "piece": fields.get("piece", fields.get("colour")),
+        "card": fields.get("card", fields.get("temple")) or say("coatl_a_card"),
+    }
+    if "why" in fields:
+        parameters["why"] = voice.language.ending(GAME, fields["why"])
+    return say(f"coatl_log_{slug(SAID_AS.get(event.kind, event.kind))}", **parameters)
+
+
+CATALOGUE = Catalogue(TOLD, OWN, CHANGES, sentence, automaton="adam turn")
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:
@@ -102,8 +122,9 @@ class _Table:
         end, turn = self.view["end"], self.view["turn"]
         when = self.say("turn", number=turn["number"]) if turn["number"] else self.say("set-up")
         text = Text.assemble(("Cóatl", "bold"), f"  {when}  ")
-        why = self.voice.language.term(GAME, end["ended_by"] or end["triggered"])
-        if why:
+        reason = end["ended_by"] or end["triggered"]
+        if reason:
+            why = self.voice.language.ending(GAME, reason)
             text.append(self.say("over" if end["ended_by"] else "near", why=why), "bold magenta")
         else:
             text.append(self.say("legend"), "dim")

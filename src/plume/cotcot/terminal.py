@@ -11,43 +11,80 @@ from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, facts
 from plume.cli.transcript import Catalogue, Voice
-from plume.cotcot.cards import CARDS, DOUBLER, NAMES
+from plume.core.events import Event
+from plume.core.messages import slug
+from plume.cotcot.cards import CARDS, DOUBLER, HAND_NAMES, NAMES
 from plume.cotcot.refusals import REASONS
-from plume.language import Language
+from plume.language import ENGLISH, Language
 
-__all__ = ["BOOKS", "CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
+__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 
 GAME = "cotcot"
-BOOKS = {"K": "cotcot"}
 EXAMPLES = {"rule": "K-TAKE-1", "verb": "take", "move": "take ring", "card": "joker"}
 
-TOLD = {
-    "chest": "lays {card} as a chest",
-    "started": "starts {item}",
-    "added": "adds {item}, now {length}",
-    "joker added": "adds a joker to {item}, now {length}",
-    "doubled": "doubles {item}",
-    "took": "takes {card}",
-    "drew": "draws blind",
-    "fox entered": "the fox comes to {item} of {owner}",
-    "fox": "moves the fox to {item} of {owner}",
-    "coq": "Gengis Coq {number}",
-    "scored": "{seat} scores {points}",
-    "over": "the game is over",
-}
+TOLD = frozenset(
+    {
+        "chest",
+        "started",
+        "added",
+        "joker added",
+        "doubled",
+        "took",
+        "card dealt",
+        "fox entered",
+        "fox",
+        "coq",
+        "scored",
+        "over",
+    }
+)
 
-OWN = {
-    "card dealt": "draws {card}",
-}
+OWN = frozenset({"card dealt"})
 
-CHANGES = {
-    "market filled": "{card} is face up now",
-    "scoring": "scoring {scoring}",
-    "collection scored": "{item} of {seat} scores {points}",
-    "penalty": "{seat} loses {points}",
-}
+CHANGES = frozenset(
+    {
+        "market filled",
+        "scoring",
+        "collection scored",
+        "penalty",
+    }
+)
 
-CATALOGUE = Catalogue(GAME, TOLD, OWN, CHANGES)
+NUMERALS = ("I", "II", "III")
+"""How scorings are numbered."""
+
+
+def sentence(event: Event, voice: Voice) -> str | None:
+    """An event in a sentence; None for a penalty of nothing."""
+    say, fields = voice.language.say, event.fields
+    if event.kind == "penalty" and not fields["points"]:
+        return None
+    card, item = fields.get("card"), fields.get("item")
+    parameters = {
+        **fields,
+        "name": voice.name(fields.get("owner" if event.kind == "fox entered" else "seat", 0)),
+        "owner": voice.name(fields.get("owner", 0)),
+        "card": say(f"cotcot_a_{card or item}") if (card or item) in HAND_NAMES else None,
+        "items": say(f"cotcot_many_{item}") if item else None,
+        "joker": say("cotcot_a_joker"),
+        "fox": say("cotcot_the_fox_first" if event.kind == "fox entered" else "cotcot_the_fox"),
+        "coq": say("cotcot_name_coq"),
+    }
+    if event.kind == "scoring":
+        parameters["number"] = NUMERALS[fields["scoring"] - 1]
+    text = say(f"cotcot_log_{_said_as(event)}", **parameters)
+    return text[0].upper() + text[1:]
+
+
+def _said_as(event: Event) -> str:
+    if event.kind == "card dealt":
+        return "drew_card" if event["card"] else "drew"
+    if event.kind == "fox":
+        return "fox_moved" if event["owner"] == event["seat"] else "fox_sent"
+    return slug(event.kind)
+
+
+CATALOGUE = Catalogue(TOLD, OWN, CHANGES, sentence)
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:
@@ -76,7 +113,7 @@ class _Table:
         turn = self.view["turn"]
         text = Text.assemble(("CotCotCollec'", "bold"), "  ", self.say("turn", number=turn["number"]), "  ")
         if self.view["ended_by"]:
-            why = self.voice.language.term(GAME, self.view["ended_by"])
+            why = self.voice.language.ending(GAME, self.view["ended_by"])
             text.append(self.say("over", why=why), "bold magenta")
         else:
             name = self.voice.name(turn["seat"])
@@ -134,8 +171,12 @@ class _Table:
 
 def called(card: str, voice: Voice) -> str:
     """A card as it is typed, and what it is called if that is something else."""
-    term = voice.language.term(GAME, card)
-    return card if term == card else f"{card} ({term})"
+    name = _name(card, voice.language)
+    return card if name == card else f"{card} ({name})"
+
+
+def _name(card: str, language: Language) -> str:
+    return language.say(f"cotcot_name_{card}")
 
 
 def paint(text: str) -> Text:
@@ -150,7 +191,7 @@ def hint(view: dict[str, Any], voice: Voice) -> str:
     """What there is to do."""
     turn = view["turn"]
     if turn["points_left"]:
-        return voice.language.hint(GAME, "points").format(points=turn["points_left"])
+        return voice.language.hint(GAME, "points", points=turn["points_left"])
     at_home = view["fox"] is not None and view["fox"]["seat"] == view["seat"]
     return voice.language.hint(GAME, "no points" if at_home else "no fox")
 
@@ -165,7 +206,8 @@ def gloss(view: dict[str, Any], move: str, voice: Voice) -> Text:
     verb, *words = move.split()
     if not words:
         return Text()
-    notes = [term] if (term := voice.language.term(GAME, words[-1])) != words[-1] else []
+    name = _name(words[-1], voice.language)
+    notes = [name] if name != words[-1] else []
     if verb in ("add", "joker"):
         length = next(kept["length"] for kept in _mine(view) if kept["item"] == words[0])
         notes.append(voice.language.game_label(GAME, "long", length=length + 1))
@@ -183,5 +225,7 @@ def about(word: str, language: Language) -> str | None:
     """A card in a sentence, if the word is one."""
     from plume.cotcot.sentences import sentence
 
-    found = next((card for card in CARDS if word.lower() in (card.name, card.english, card.french)), None)
+    wanted = word.lower()
+    names = {card: (card.name, _name(card.name, ENGLISH).lower(), _name(card.name, language).lower()) for card in CARDS}
+    found = next((card for card in CARDS if wanted in names[card]), None)
     return None if found is None else sentence(found, language.code)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from plume.core.errors import PlumeError
+from plume.core.errors import UNFINISHED, PlumeError
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.position import Position
@@ -149,8 +149,8 @@ class Record:
         """Raise BadRecord if a move, an outcome, the number of a turn or the result is not true."""
         truth = result_of(self.position())
         if truth != self.result:
-            found = self.result or "unfinished"
-            raise self.places("result").fail("wrong-result", expected=truth or "unfinished", found=found)
+            found = self.result or UNFINISHED
+            raise self.places("result").fail("wrong-result", expected=truth or UNFINISHED, found=found)
 
     def _begin(self) -> Position:
         try:

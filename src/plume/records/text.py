@@ -28,13 +28,13 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Any
 
+from plume.core.errors import UNFINISHED
 from plume.records.data import from_json, to_json
 from plume.records.errors import BadRecord
 from plume.records.migrations import VERSION
 from plume.records.record import OWN_TAGS, TAG_NAME, Location, Record
 
 WIDTH = 100
-UNFINISHED = "unfinished"
 
 SETUP = re.compile(r"setup(?=\s|$|\{)")
 TURN = re.compile(r"(\d{1,9})\s*\.\s*(\d{1,3})\s*:")

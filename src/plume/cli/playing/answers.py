@@ -7,8 +7,7 @@ from difflib import get_close_matches
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, prose
-from plume.cli.terminals import Terminal, games_with_terminal
-from plume.cli.terminals import terminal as terminal_of
+from plume.cli.terminals import Terminal
 from plume.cli.transcript import Voice
 from plume.core.position import DONE, Position
 
@@ -105,7 +104,7 @@ class Answers:
         if not rule_id:
             return self._label("which-rule", example=self._terminal.EXAMPLES["rule"])
         wanted = rule_id.upper()
-        book = _books().get(wanted[:1], self._game.name)
+        book = rulebooks.book_of(wanted) or self._game.name
         try:
             text = rulebooks.rule(book, wanted, self._voice.language.code)
         except rulebooks.UnknownRule as problem:
@@ -135,11 +134,6 @@ class Answers:
         does = self._voice.language.does(self._game.name, self._kind(move))
         gloss = self._terminal.gloss(view, move, self._voice).plain
         return self._label("about", what=move, text=f"{does} [{gloss}]" if gloss else does)
-
-
-def _books() -> dict[str, str]:
-    """The rulebooks of all games, by the first letter of their ids."""
-    return {letter: book for game in games_with_terminal() for letter, book in terminal_of(game).BOOKS.items()}
 
 
 def _begins(move: str, text: str) -> bool:

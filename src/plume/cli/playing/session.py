@@ -138,8 +138,8 @@ class Session:
             self._seen_table.add(seat)
         elif self._screen.plain:
             events = [event for past in news for event in past.events]
-            for told in tell(self._terminal.CATALOGUE, events, voice, changes=True):
-                self._screen.say(told.line(self._language))
+            for sentence in tell(self._terminal.CATALOGUE, events, voice, changes=True):
+                self._screen.say(sentence)
         else:
             lines = tell_history(self._terminal.CATALOGUE, news, voice)
             self._screen.show(self._terminal.drawing(view.to_json(), voice), lines, self._label("earlier"))

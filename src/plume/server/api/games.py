@@ -208,7 +208,7 @@ def read_rulebook(
     request: AnyRequest,
     server: Server,
     book: Annotated[str, Parameter(max_length=20)],
-    spoken: Annotated[Literal["en", "fr"] | None, Parameter(query="language")] = None,
+    spoken: Annotated[str | None, Parameter(query="language")] = None,
 ) -> Rulebook:
     """A rulebook: its text, its rules by their ids, and every card in a sentence."""
     code = spoken or server.language(request)
