@@ -80,8 +80,7 @@ def _turns(position: Position, players: list[bots.Bot]) -> Iterator[str]:
         move = players[seat].decide(position.view(seat), position.legal(seat))
         told += words(position.game, position.play(seat, move))
         if position.state.turns != turn or position.over:
-            heading = f"{turn}." if turn else "all have chosen their cards"
-            yield " ".join([heading, *told])
+            yield " ".join([f"{turn}.", *told])
             turn = position.state.turns
             told = []
 
