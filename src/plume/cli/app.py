@@ -5,7 +5,7 @@ from __future__ import annotations
 from cyclopts import App
 
 import plume
-from plume.cli import arena, bench, play, replay, rules, serve, simulate, watch
+from plume.cli import arena, bench, language, play, replay, rules, serve, simulate, watch
 from plume.games import all_games
 
 app = App(
@@ -24,6 +24,7 @@ app.command(arena.app)
 app.command(watch.app)
 app.command(play.app)
 app.command(rules.rules)
+app.command(language.app)
 app.command(replay.replay)
 app.command(serve.serve)
 app.command(serve.tables)

@@ -72,6 +72,8 @@ def sentence(event: Event, voice: Voice) -> str | None:
     }
     if event.kind == "scoring":
         parameters["number"] = NUMERALS[fields["scoring"] - 1]
+    if event.kind == "market filled":
+        parameters["card"] = _name(str(card), voice.language)
     text = say(f"cotcot_log_{_said_as(event)}", **parameters)
     return text[0].upper() + text[1:]
 
