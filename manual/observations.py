@@ -31,8 +31,8 @@ An observation is a row of bytes (`uint8`): all that a seat may know, and nothin
 always 0.
 - No byte of a block is larger than its **greatest** value; where that is 1, all are flags. A **number in two \
 bytes** is its low byte plus 256 times its high one.
-- The parts of the **seats** stand in the order of the viewer: first his own, then those who sit after him, around the \
-table. The byte `seat` of the block `game` says which seat is his own.
+- The parts of the **seats** stand in the order of the viewer: first their own, then those who sit after them, around \
+the table. The byte `seat` of the block `game` says which seat is their own.
 
 `layout_of(game)` of `plume.envs.observing` has the same as data: `names(players)` says what each byte stands for, \
 `highs(players)` its greatest value, `size(players)` how many there are. In a `Box`, padding has the greatest value 1, \

@@ -206,7 +206,7 @@ def _last_move(record: Record, position: Position, seat: int | None) -> list[str
         events, hides = position.game.events, position.game.moves.is_secret
         if played.events and all(events.redact(event, seat) is None for event in played.events):
             return []
-        if played.seat != seat:  # what another says may tell what he has
+        if played.seat != seat:  # what another says may tell what they have
             text, comment = HIDDEN if hides(played.move) else text, None
         outcomes = [
             outcome if events.redact(event, seat) == event else HIDDEN
@@ -254,7 +254,7 @@ def _stops(record: Record, seat: int | None) -> list[int]:
 
 
 def _wanted(turns: list[int], at: int, wish: str) -> int:
-    """Which move somebody wants to see, from the one he sees now; `turns` has the turn of each."""
+    """Which move somebody wants to see, from the one they see now; `turns` has the turn of each."""
     last = len(turns)
     if wish.isdecimal():
         return min(int(wish[:9]), last)

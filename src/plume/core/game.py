@@ -53,7 +53,7 @@ class Rules(Protocol):
         """Erase what a viewer may not see; the number after the last seat is the spectator."""
 
     def determinise(self, s: Any, viewer: int, stream: Any) -> None:
-        """Deal what was hidden from a viewer anew, in a way that fits all he knows."""
+        """Deal what was hidden from a viewer anew, in a way that fits all they know."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Game:
     copies: Callable[[Any, int, int], int]
     """(state, zone, member): how many copies of this chance can give now; each is as likely as any other."""
     describe: Callable[[Any, Options, int | None], dict[str, Any]]
-    """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from him."""
+    """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from them."""
     read: Callable[[Mapping[str, Any]], tuple[Options, Any]]
     """Options and state from JSON."""
     preview: Callable[[Any, int, int], dict[str, Any]] = _no_preview

@@ -114,7 +114,7 @@ class CompiledState:
         return mask
 
     def key(self, viewer: int) -> str:
-        """A digest of all that a viewer may know: the same where he cannot tell two states apart."""
+        """A digest of all that a viewer may know: the same where they cannot tell two states apart."""
         self._hide(viewer)
         return blake2b(self._simulator.aside, digest_size=KEY_BYTES).hexdigest()
 
@@ -170,7 +170,7 @@ class CompiledState:
         self._simulator.stepping.hide(self.state, self._simulator.state_aside, viewer)
 
     def _look(self) -> CompiledState:
-        """Note who decides, and what he may play."""
+        """Note who decides, and what they may play."""
         at = self._simulator
         at.stepping.look(self.state, at.moves, at.told)
         return self._told()

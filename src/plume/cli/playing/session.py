@@ -58,7 +58,7 @@ class Session:
         self._people = [seat for seat in range(position.options.players) if seat not in seats.bots]
         self._at_keyboard: int | None = None if len(self._people) > 1 else self._people[0]
         self._shown = dict.fromkeys(self._people, 0)
-        """How many of the moves that each of them saw he has been told."""
+        """How many of the moves that each of them saw they have been told."""
         self._seen_table: set[int] = set()
         """In plain lines the table is told once to each of them."""
         self._kept = Kept()

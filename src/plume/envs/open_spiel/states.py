@@ -143,7 +143,7 @@ class Observer:
             self.tensor[:] = state.observation(player)
 
     def string_from(self, state: PlumeState, player: int) -> str:
-        """What a player may know now as JSON, or his information state."""
+        """What a player may know now as JSON, or their information state."""
         return state.information(player) if self._recalls else json.dumps(state.seen(player))
 
 
