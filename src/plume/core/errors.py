@@ -55,7 +55,7 @@ def _make(cls: type[PlumeError], code: str, parameters: dict[str, Any]) -> Plume
 def _parameter(value: Any, messages: Messages) -> Any:
     if isinstance(value, PlumeError):
         return value.told(messages)
-    return messages.say(f"error_word_{value}") if value in (UNFINISHED, NONE) else value
+    return messages.say(f"error_word_{value}") if isinstance(value, str) and value in (UNFINISHED, NONE) else value
 
 
 def _snake_case(name: str) -> str:
