@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/plume/server/page/files/index.html
-PAGE_SOURCES := $(shell find web/src web/messages web/public web/project.inlang/settings.json web/*.html web/*.json web/*.ts web/*.js \
-	-type f -not -path 'web/src/paraglide/*' -not -name schema.d.ts)
+PAGE_SOURCES := $(shell find web/src src/plume/language web/public web/*.html web/*.json web/*.ts web/*.js \
+	-type f -not -path 'web/src/paraglide/*' -not -name schema.d.ts -not -name '*.py*')
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 .PHONY: play test warm docs lint check bench peers live page screenshots chromium lock clean

@@ -14,9 +14,8 @@ ROOT = Path(__file__).parents[1]
 LEFT = {
     "src/plume": {
         "src/plume/bots/levels.py",
-        "src/plume/language/en/errors.json",
+        "src/plume/language/de/home.json",
         "src/plume/language/en/home.json",
-        "src/plume/language/fr/errors.json",
         "src/plume/language/fr/home.json",
         "src/plume/rulebooks.py",
         "src/plume/server/api/games.py",

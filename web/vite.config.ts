@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { env } from "node:process";
 import { defineConfig } from "vitest/config";
+import "./project.js";
 
 /** The server that answers while the page is developed: `PLUME_SERVER=http://127.0.0.1:8000 npm run dev`. */
 const server = env["PLUME_SERVER"] ?? "http://127.0.0.1:8000";
@@ -16,7 +17,7 @@ const FOLDERS: Record<string, string> = {
   reference: "reference",
   lessons: "lessons",
 };
-const MESSAGES: Record<string, string> = { base: "common|settings|table|log|bot", lessons: "lesson|lessons" };
+const MESSAGES: Record<string, string> = { base: "language|common|settings|table|log|bot", lessons: "lesson|lessons" };
 
 const groups = Object.entries(FOLDERS).map(([name, folders]) => ({
   name,
@@ -44,5 +45,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });

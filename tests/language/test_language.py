@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +37,7 @@ HOME = Path(plume.__file__).parent / "language"
 def test_nothing_is_missing(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The command looks at the tests' own game too, which speaks English alone."""
     assert missing(code) == []
-    assert main(["language", "missing", code]) == (code != "en")
+    assert main(["language", "missing", code]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert {line.split("_")[0] for line in lines} == ({"tictactoe"} if code != "en" else set())
 
@@ -47,6 +48,12 @@ def test_every_key_stands_in_one_file(code: str) -> None:
     assert [key for key, times in keys.items() if times > 1] == []
     files = [{file.name for file in (HOME / each).iterdir()} for each in ("en", code)]
     assert files[0] == files[1]
+
+
+def test_french_has_a_fixed_space_before_its_high_signs_and_curved_apostrophes() -> None:
+    text = json.dumps(read("plume", "fr"), ensure_ascii=False).replace("CotCotCollec'", "")
+    assert re.findall(r"\w [:;!?](?=[ \"])", text) == []
+    assert re.findall(r"\w'\w", text) == []
 
 
 def test_the_languages_are_the_folders(capsys: pytest.CaptureFixture[str]) -> None:

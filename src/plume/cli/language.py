@@ -27,7 +27,7 @@ def languages() -> None:
 
 
 @app.command
-def missing(code: str, /) -> int:
+def missing(code: str, /) -> None:
     """List what a language lacks beside English, or has otherwise; until it is there, English is spoken.
 
     Example: plume language missing fr
@@ -39,7 +39,6 @@ def missing(code: str, /) -> int:
 
     """
     packages = ["plume", *(game.package for game in all_games())]
-    found = [line for package in packages for line in lacking(spoken(code).code, package)]
-    for line in found:
-        console.print(line, markup=False, soft_wrap=True)
-    return 1 if found else 0
+    for package in packages:
+        for line in lacking(spoken(code).code, package):
+            console.print(line, markup=False, soft_wrap=True)

@@ -11,7 +11,7 @@ r"""Records as text for people.
     0. 1: done
     1. 1: take 4; done
     2. 0: draw deck => P12 {just what I need}; done => P30
-    result: why it ended, 12 7, won by 0
+    result: three in a row, 1 0, won by 0
 
 A tag is a name and a JSON value: version, game, options, names at the seats, the position that the game was taken up
 with; any others are texts. A turn has a number, a seat, and moves with what chance gave. A line that begins with white
