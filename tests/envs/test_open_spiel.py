@@ -125,7 +125,7 @@ def test_an_environment_for_learning_runs(name: str) -> None:
         while not step.last():
             seat = step.current_player()
             assert len(step.observations["info_state"][seat]) == environment.game.observation_size
-            step = environment.ply([rng.choice(step.observations["legal_actions"][seat])])
+            step = environment.step([rng.choice(step.observations["legal_actions"][seat])])
         assert max(map(abs, step.rewards)) <= 1
         assert len(step.rewards) == 1 or sum(step.rewards) == pytest.approx(0)
 
@@ -137,13 +137,13 @@ def test_openspiels_search_for_hidden_information_plays(name: str, information: 
     bot = ISMCTSBot(game, RandomRolloutEvaluator(1, numbers), 2.0, 5, random_state=numbers)
     bot.set_resampler(lambda state, player: state.resample_from_infostate(player, bot.random_number))
     state = in_midgame(game, 12, 1)
-    assert bot.ply(state) in state.legal_actions()
+    assert bot.step(state) in state.legal_actions()
 
 
 def test_openspiels_tree_search_plays_where_nothing_is_hidden() -> None:
     game, numbers = load("coatl_solo_explicit"), np.random.RandomState(1)
     state = in_midgame(game, 60, 1)
-    assert MCTSBot(game, 2.0, 3, RandomRolloutEvaluator(1, numbers)).ply(state) in state.legal_actions()
+    assert MCTSBot(game, 2.0, 3, RandomRolloutEvaluator(1, numbers)).step(state) in state.legal_actions()
 
 
 # ---- the games are those of Plume

@@ -10,7 +10,7 @@ from typing import Any
 
 import pyspiel
 
-from plume.envs.environments import all_environments
+from plume.envs.environments import Variant, all_environments
 from plume.envs.open_spiel.explicit import ExplicitGame, ExplicitState
 from plume.envs.open_spiel.parameters import SpielVariant
 from plume.envs.open_spiel.sampled import SampledGame, SampledState
@@ -19,13 +19,16 @@ from plume.envs.open_spiel.states import PlumeGame, PlumeState
 __all__ = ["ExplicitState", "PlumeGame", "PlumeState", "SampledState"]
 
 
-def _register(base: type[PlumeGame], variant: SpielVariant) -> None:
-    """Tell OpenSpiel of a variant, as a class of its own."""
-    made: Any = type(base.__name__, (base,), {"variant": variant, "__doc__": f"{variant.title}{base.remark}."})
-    pyspiel.register_game(made.type(), made)
+def _made(base: type[PlumeGame], variant: Variant, described: SpielVariant) -> Any:
+    """The class of a variant, an attribute of this module, where it is looked for when a game is pickled."""
+    name = base.__name__.replace("Game", variant.class_name)
+    about = f"{variant.title}{base.remark}."
+    globals()[name] = made = type(name, (base,), {"__module__": __name__, "__doc__": about, "variant": described})
+    return made
 
 
 for game, offered in all_environments():
     for variant in offered.variants:
         for base in (SampledGame, ExplicitGame):
-            _register(base, SpielVariant(game, variant, offered.open_spiel))
+            made = _made(base, variant, SpielVariant(game, variant, offered.open_spiel))
+            pyspiel.register_game(made.type(), made)
