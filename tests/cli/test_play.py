@@ -442,7 +442,7 @@ def test_a_broken_file_is_one_clear_error(
         (["coatl", "--people", "3", "--lang", "fr"], "plume: people doit être de 1 à 2, pas 3"),
         (["coatl", "--names", "A,B,C"], "plume: there are 2 seats, and 3 names"),
         (["coatl", "--bot", "best"], "plume: there is no bot 'best'"),
-        (["coatl", "--lang", "de"], "de"),
+        (["coatl", "--lang", "xx"], "xx"),
         (["chess"], "plume: there is no game 'chess'; there are coatl, cotcot"),
     ],
 )
