@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from plume.core.errors import PlumeError
 from plume.core.messages import BASE, folder
 from plume.core.options import check_choice
-from plume.games import GAMES, game
+from plume.games import all_games
 from plume.language import LANGUAGES
 from plume.language.cards import CardText
 
@@ -29,7 +29,7 @@ class UnknownRule(PlumeError):
 
 def books() -> dict[str, Game]:
     """The rulebooks of all games, with the game that each is about."""
-    return {book: played for played in map(game, GAMES) for book in played.books}
+    return {book: played for played in all_games() for book in played.books}
 
 
 def book_of(rule_id: str) -> str | None:

@@ -15,8 +15,8 @@ import pytest
 import plume
 from plume.bots import RandomBot
 from plume.cli import main
-from plume.cli.tables import TABLES
-from plume.cli.telling import Voice
+from plume.cli.terminals import terminal as terminal_of
+from plume.cli.transcript import Voice
 from plume.core.position import Position
 from plume.games import game
 from plume.language import language
@@ -257,7 +257,9 @@ def test_the_table_fits_100_by_40(name: str, players: int, lang: str) -> None:
     for number, position in enumerate(states(name, 7, players)):
         if number % 9 == 0 or position.over:
             viewer = number % players
-            drawing = TABLES[name].drawing(position.view(viewer).to_json(), Voice(language(lang), names, viewer))
+            drawing = terminal_of(game(name)).drawing(
+                position.view(viewer).to_json(), Voice(language(lang), names, viewer)
+            )
             lines = list(drawing.lines(100))
             assert len(lines) <= 33, "seven lines are needed for news, hints and the prompt"
             assert all(line.cell_len <= 100 for line in lines)
@@ -440,7 +442,7 @@ def test_a_broken_file_is_one_clear_error(
         (["coatl", "--people", "3", "--lang", "fr"], "plume: people doit être de 1 à 2, pas 3"),
         (["coatl", "--names", "A,B,C"], "plume: there are 2 seats, and 3 names"),
         (["coatl", "--bot", "best"], "plume: there is no bot 'best'"),
-        (["coatl", "--lang", "de"], "de"),
+        (["coatl", "--lang", "xx"], "xx"),
         (["chess"], "plume: there is no game 'chess'; there are coatl, cotcot"),
     ],
 )

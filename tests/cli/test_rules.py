@@ -9,7 +9,7 @@ from rich.console import Console
 
 from plume import rulebooks
 from plume.cli import main
-from plume.cli.paint import STYLES
+from plume.coatl.paint import STYLES
 from plume.language import LANGUAGES
 from plume.rulebooks import books
 

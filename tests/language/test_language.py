@@ -15,8 +15,8 @@ import pytest
 import plume
 import tests.tictactoe
 from plume.cli import main
-from plume.cli.tables import TABLES
-from plume.cli.telling import Voice, tell
+from plume.cli.terminals import terminal
+from plume.cli.transcript import Voice, tell
 from plume.coatl.options import BadCoatlOption
 from plume.core.errors import BadJson, BadOption, PlumeError
 from plume.core.events import Event
@@ -145,7 +145,7 @@ def test_every_reason_is_said(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_kind_of_move_and_every_ending_is_told(name: str) -> None:
     played: Game = game(name)
-    for kind in {TABLES[name].kind_of(played.moves.kind(move)) for move in played.moves.ids}:
+    for kind in {terminal(game(name)).kind_of(played.moves.kind(move)) for move in played.moves.ids}:
         assert ENGLISH.does(name, kind)
     for why in played.endings[1:]:
         assert ENGLISH.ending(name, why)
@@ -155,7 +155,7 @@ def test_every_kind_of_move_and_every_ending_is_told(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_event_of_a_game_is_told(name: str, code: str) -> None:
     """Each kind of event that is told makes a sentence."""
-    told = TABLES[name].CATALOGUE
+    told = terminal(game(name)).CATALOGUE
     kinds = {kind.name for kind in game(name).events.kinds}
     assert told.told | told.own | told.changes <= kinds
     sample = {"seat": 0, "owner": 1, "number": 4, "points": 2, "why": game(name).endings[1], "scoring": 1}
@@ -171,11 +171,13 @@ def test_every_event_of_a_game_is_told(name: str, code: str) -> None:
 def test_only_the_player_is_told_a_card_that_is_drawn() -> None:
     for name, card in (("coatl", "P3"), ("cotcot", "ring")):
         event = Event("card dealt", {"seat": 0, "card": card})
-        own, other = (tell(TABLES[name].CATALOGUE, [event], Voice(ENGLISH, ("Anna", "Ben"), seat)) for seat in (0, 1))
+        own, other = (
+            tell(terminal(game(name)).CATALOGUE, [event], Voice(ENGLISH, ("Anna", "Ben"), seat)) for seat in (0, 1)
+        )
         assert card in own[0]
         assert card not in other[0]
     kept = Event("kept", {"seat": 0, "card": "P3"})
-    assert tell(TABLES["coatl"].CATALOGUE, [kept], Voice(ENGLISH, ("Anna", "Ben"), 1)) == []
+    assert tell(terminal(game("coatl")).CATALOGUE, [kept], Voice(ENGLISH, ("Anna", "Ben"), 1)) == []
 
 
 # ---- what is said

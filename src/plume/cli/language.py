@@ -5,7 +5,7 @@ from __future__ import annotations
 from cyclopts import App
 
 from plume.cli.output import console
-from plume.games import GAMES, game
+from plume.games import all_games
 from plume.language import LANGUAGES
 from plume.language import language as spoken
 from plume.language.missing import missing as lacking
@@ -38,7 +38,7 @@ def missing(code: str, /) -> None:
         The language.
 
     """
-    packages = ["plume", *(game(name).package for name in GAMES)]
+    packages = ["plume", *(game.package for game in all_games())]
     for package in packages:
         for line in lacking(spoken(code).code, package):
             console.print(line, markup=False, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""`plume play`: a game in the terminal, between people at one keyboard, bots and A.D.A.M."""
+"""`plume play`: a game in the terminal, between people at one keyboard, bots and an automaton."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plume.cli.per_game import add_for_each_game
 from plume.cli.playing.screen import PlainScreen, Screen
 from plume.cli.playing.session import Seats, Session
 from plume.cli.serve import open_in_browser
-from plume.cli.tables import TABLES
+from plume.cli.terminals import games_with_terminal
 from plume.core.errors import PlumeError
 from plume.core.game import Game
 from plume.core.options import Options, check_number
@@ -31,11 +31,10 @@ LONGEST_NAME = 16
 
 app = App(
     name="play",
-    help="""Play in the browser, or a game in the terminal, against bots, each other, or A.D.A.M.
+    help="""Play in the browser, or a game in the terminal, against bots, each other, or an automaton.
 
     Example: plume play
-    Example: plume play coatl --players 3 --people 2 --names Anna,Ben
-    Example: plume play coatl --players 1 --levels 1,3
+    Example: plume play GAME --players 3 --people 2 --names Anna,Ben
     Example: plume play --resume game.plume""",
 )
 
@@ -187,7 +186,7 @@ def _printable(name: str) -> str:
 
 
 def _ask_game(screen: Screen, spoken: Language) -> Game:
-    games = [game(name) for name in TABLES]
+    games = games_with_terminal()
     answers = {str(number): played for number, played in enumerate(games, 1)} | {one.name: one for one in games}
     titles = ", ".join(f"{number} {played.title}" for number, played in enumerate(games, 1))
     return answers[_ask(screen, spoken, spoken.label("which-game", games=titles), list(answers))]
@@ -212,4 +211,4 @@ def _ask(screen: Screen, spoken: Language, question: str, answers: list[str]) ->
         screen.say(spoken.label("not-an-answer", answer=answer, answers=", ".join(filter(None, answers))))
 
 
-add_for_each_game(app, _command, TABLES)
+add_for_each_game(app, _command, games_with_terminal())

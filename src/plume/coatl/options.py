@@ -26,6 +26,7 @@ class CoatlOptions(Options):
     game: ClassVar = "coatl"
     presets: ClassVar = {"first game": {"sacrifice": False}}
     benchmarks: ClassVar = {"coatl": {"players": 3}, "coatl solo": {"players": 1}}
+    examples: ClassVar = ("--players 1 --levels 1,3",)
 
     players: int = 2
     """How many play: 2 to 4, or 1 against A.D.A.M."""

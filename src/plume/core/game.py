@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from plume.core.errors import reason_key
@@ -52,7 +53,7 @@ class Rules(Protocol):
         """Erase what a viewer may not see; the number after the last seat is the spectator."""
 
     def determinise(self, s: Any, viewer: int, stream: Any) -> None:
-        """Deal what was hidden from a viewer anew, in a way that fits all he knows."""
+        """Deal what was hidden from a viewer anew, in a way that fits all they know."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ class Game:
     copies: Callable[[Any, int, int], int]
     """(state, zone, member): how many copies of this chance can give now; each is as likely as any other."""
     describe: Callable[[Any, Options, int | None], dict[str, Any]]
-    """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from him."""
+    """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from them."""
     read: Callable[..., tuple[Options, Any]]
     """(JSON): options and state; (JSON, version): as an earlier version of the rules accepted it."""
     version: int = 1
@@ -147,6 +148,16 @@ class Game:
     def rules_name(self) -> str:
         """The module of the rules."""
         return f"{self.package}.rules"
+
+    def part_name(self, name: str) -> str | None:
+        """The full name of a module in the game's folder; None if the game has no such part."""
+        full = f"{self.package}.{name}"
+        return None if find_spec(full) is None else full
+
+    def part(self, name: str) -> Any:
+        """A module in the game's folder that not every game has, such as its `terminal`; None if there is none."""
+        full = self.part_name(name)
+        return None if full is None else import_module(full)
 
 
 def _game_in(package: str) -> Game:

@@ -21,7 +21,7 @@ TAG_NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """Where something was read: line and column, counted from 1, or the key in the data."""
 
     line: int = 0
@@ -33,13 +33,13 @@ class Place:
         return BadRecord(code, line=self.line, column=self.column, key=self.key, **parameters)
 
 
-NOWHERE = Place()
+NOWHERE = Location()
 
-Places = Callable[[str], Place]
+Locations = Callable[[str], Location]
 """Gives the place of a key in the data of a record, such as `moves[3].seat`."""
 
 
-def nowhere(key: str) -> Place:
+def nowhere(key: str) -> Location:
     """The places of a record that was not read."""
     return NOWHERE
 
@@ -53,7 +53,7 @@ class Move:
     move: str
     outcomes: tuple[str, ...] = ()
     comment: str | None = None
-    place: Place = field(default=NOWHERE, compare=False, repr=False)
+    place: Location = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Record:
     comment: str | None = None
     rules: int = 0
     """The version of the rules that it was played by; today's where none is named."""
-    places: Places = field(default=nowhere, compare=False, repr=False)
+    places: Locations = field(default=nowhere, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", self.rules or self.game.version)

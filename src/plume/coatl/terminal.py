@@ -1,4 +1,4 @@
-"""The table of Cóatl, drawn as coloured text from what a viewer may see."""
+"""Cóatl in the terminal: its table, drawn as coloured text from what a viewer may see."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, facts, prose
-from plume.cli.paint import CARD_STYLES, paint, paint_pieces
-from plume.cli.telling import Catalogue, Voice
+from plume.cli.transcript import Catalogue, Voice
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
 from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy, Temple
 from plume.coatl.explain import score
 from plume.coatl.notation import pattern_text, read_card, requirement_text
+from plume.coatl.paint import CARD_STYLES, paint, paint_pieces
 from plume.coatl.pieces import LETTERS, N_COLOURS
 from plume.coatl.refusals import REASONS
 from plume.coatl.state import ROOM
@@ -22,7 +22,7 @@ from plume.core.events import Event
 from plume.core.messages import slug
 from plume.language import Language
 
-__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of"]
+__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 
 GAME = "coatl"
 LONG = 60
@@ -91,7 +91,7 @@ def sentence(event: Event, voice: Voice) -> str:
     return say(f"coatl_log_{slug(SAID_AS.get(event.kind, event.kind))}", **parameters)
 
 
-CATALOGUE = Catalogue(TOLD, OWN, CHANGES, sentence)
+CATALOGUE = Catalogue(TOLD, OWN, CHANGES, sentence, automaton="adam turn")
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:

@@ -50,7 +50,7 @@ LAYOUT = Layout(
             "flags; cards in hand; chests without a collection",
         ),
         Block("points", ["1", "2", "3", "3 below 0"], 255, "points of each scoring; the last can be below 0"),
-        Block("taken", HAND_NAMES, MOST_COPIES, "cards that all have seen him take and that must still be in hand"),
+        Block("taken", HAND_NAMES, MOST_COPIES, "cards that all have seen them take and that must still be in hand"),
         Block("shown", HAND_NAMES, MOST_COPIES, "cards laid as chests"),
         Block("length", ITEM_NAMES, MOST_COPIES, "length of each collection"),
         Block("jokers", ITEM_NAMES, MOST_COPIES, "jokers in each collection"),
@@ -97,7 +97,7 @@ def first_named(s: State, viewer: int) -> int:
 
 @rule
 def observe_seat(s: State, seat: int, player: Player, out: list[int], at: int) -> None:
-    """What lies before a player, and what all know of his hand."""
+    """What lies before a player, and what all know of their hand."""
     out[at + SEAT] = (
         s.deciders >> seat & 1
         | (seat == s.current) << 8

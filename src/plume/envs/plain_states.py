@@ -1,6 +1,6 @@
-"""A game on the plain rules from scene to scene, in which chance is seen: what explicit chance and records are made of.
+"""A game on the plain rules with its history: what explicit chance and information states are made of.
 
-A scene never changes, so that many states can share it. As in `stepping`, a move that is the only legal one is played
+A state never changes, so that many states can share it. As in `stepping`, a move that is the only legal one is played
 at once, and where several seats decide, the lowest comes first.
 """
 
@@ -21,9 +21,9 @@ from plume.core.options import Options
 from plume.core.position import Played
 from plume.core.streams import Stream, seed_words
 from plume.core.structs import copy, to_tuple
-from plume.core.tape import RawEvent, Source, Tape
+from plume.core.tape import OutcomeSource, RawEvent, Tape
+from plume.envs.history import AfterMove, Determinised, History, SetUp, hidden, parts
 from plume.envs.observing import layout_of, rules_with_observation
-from plume.envs.telling import Imagined, Move, Opening, Page, hidden, parts
 
 OVER = -1
 """Stands for the seat when the game is over."""
@@ -31,35 +31,35 @@ WORD = 2**64 - 1
 DIGEST_BYTES = 16
 
 
-class Step(NamedTuple):
-    """A move of a seat."""
+class Ply(NamedTuple):
+    """One move of one seat."""
 
     seat: int
     move: int
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A game between two steps: its state, and the page that tells how it came about; none before the set-up."""
+class PlainState:
+    """A game between two moves: its state, and the history of how it came about; none before the set-up."""
 
     game: Game
     options: Options
     state: Any
-    page: Page | None = None
+    history: History | None = None
 
     @classmethod
-    def empty(cls, game: Game, options: Options) -> Scene:
+    def empty(cls, game: Game, options: Options) -> PlainState:
         """A game that is not set up yet."""
         state = game.state()
         options.apply(state)
         return cls(game, options, state)
 
     @classmethod
-    def deal(cls, game: Game, options: Options, seed: int) -> Scene:
+    def deal(cls, game: Game, options: Options, seed: int) -> PlainState:
         """The first decision of the game that `new` makes of a seed."""
-        scene = cls.empty(game, options)
-        chance.seed(scene.state, *seed_words(seed))
-        return scene.set_up().go_on()
+        state = cls.empty(game, options)
+        chance.seed(state.state, *seed_words(seed))
+        return state.set_up().go_on()
 
     # what there is to know
 
@@ -79,9 +79,9 @@ class Scene:
         return list(self.game.moves.of_set(words))
 
     @property
-    def forced(self) -> Step | None:
+    def forced(self) -> Ply | None:
         """The move that nobody can choose, if there is one."""
-        return Step(self.seat, self.legal[0]) if len(self.legal) == 1 else None
+        return Ply(self.seat, self.legal[0]) if len(self.legal) == 1 else None
 
     def shown(self) -> dict[str, Any]:
         """The whole position, as JSON in the notation."""
@@ -92,7 +92,7 @@ class Scene:
         return self.game.describe(hidden(self.game, self.state, seat), self.options, seat)
 
     def key(self, seat: int) -> str:
-        """A digest of all that a seat may know: the same where it cannot tell two scenes apart."""
+        """A digest of all that a seat may know: the same where it cannot tell two states apart."""
         return digest(to_tuple(hidden(self.game, self.state, seat)))
 
     def observation(self, seat: int) -> Any:
@@ -103,56 +103,56 @@ class Scene:
 
     # what comes next
 
-    def set_up(self, source: Source | None = None) -> Scene:
+    def set_up(self, source: OutcomeSource | None = None) -> PlainState:
         """The game after its set-up; the source gives what chance would."""
         state = copy(self.state)
         state.tape = Tape(source)
         self.game.rules.set_up(state)
-        return Scene(self.game, self.options, state, self.opened(_events(state)))
+        return PlainState(self.game, self.options, state, self.history_of_set_up(_events(state)))
 
-    def after(self, step: Step, source: Source | None = None) -> Scene:
+    def after(self, ply: Ply, source: OutcomeSource | None = None) -> PlainState:
         """The game after a legal move."""
         state = copy(self.state)
         state.tape = Tape(source)
-        self.game.rules.play(state, *step)
-        return Scene(self.game, self.options, state, self.told(step, _events(state)))
+        self.game.rules.play(state, *ply)
+        return PlainState(self.game, self.options, state, self.history_after(ply, _events(state)))
 
-    def go_on(self) -> Scene:
+    def go_on(self) -> PlainState:
         """The next decision, or the end: what nobody can choose is played."""
-        scene = self
-        while scene.forced:
-            scene = scene.after(scene.forced)
-        return scene
+        state = self
+        while state.forced:
+            state = state.after(state.forced)
+        return state
 
-    def follow(self, moves: Iterable[int]) -> Scene:
+    def follow(self, moves: Iterable[int]) -> PlainState:
         """The decision after these were chosen one after the other."""
-        scene = self
+        state = self
         for move in moves:
-            scene = scene.after(Step(scene.seat, move)).go_on()
-        return scene
+            state = state.after(Ply(state.seat, move)).go_on()
+        return state
 
-    def imagined(self, seat: int, seed: int) -> Scene:
-        """A scene that may be the true one as far as a seat can tell, with other randomness."""
+    def determinised(self, seat: int, seed: int) -> PlainState:
+        """A state that may be the true one as far as a seat can tell, with other randomness."""
         stream = Stream()
         chance.seed_stream(stream, *seed_words(seed))
         state = hidden(self.game, self.state, seat)
         self.game.rules.determinise(state, seat, stream)
-        return self.resumed(state, seat, parts(self.page, seat))
+        return self.resumed(state, seat, parts(self.history, seat))
 
-    def resumed(self, state: Any, seat: int, memory: Sequence[str]) -> Scene:
+    def resumed(self, state: Any, seat: int, memory: Sequence[str]) -> PlainState:
         """Another state of the same game, of which a seat remembers this."""
-        return Scene(self.game, self.options, state, Imagined(self.game, self.options, state, seat, memory))
+        return PlainState(self.game, self.options, state, Determinised(self.game, self.options, state, seat, memory))
 
-    def opened(self, events: tuple[RawEvent, ...]) -> Page:
-        """What there is to tell of a set-up."""
-        return Opening(self.game, self.options, events)
+    def history_of_set_up(self, events: tuple[RawEvent, ...]) -> History:
+        """The history of a set-up."""
+        return SetUp(self.game, self.options, events)
 
-    def told(self, step: Step, events: tuple[RawEvent, ...]) -> Page:
-        """What there is to tell after a move."""
-        assert self.page is not None, "a game begins with its set-up"
-        return Move(self.page, self.game, Played(self.state.turns, step.seat, step.move, events))
+    def history_after(self, ply: Ply, events: tuple[RawEvent, ...]) -> History:
+        """The history with one more move."""
+        assert self.history is not None, "a game begins with its set-up"
+        return AfterMove(self.history, self.game, Played(self.state.turns, ply.seat, ply.move, events))
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Scene:
+    def __deepcopy__(self, memo: dict[int, Any]) -> PlainState:
         return self
 
 

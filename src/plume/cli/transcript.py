@@ -11,8 +11,8 @@ from plume.core.events import Event
 from plume.core.view import Seen
 from plume.language import ENGLISH, Language
 
-AUTOMATON, PLAYER = "adam turn", "turn"
-"""From these events on it is the automaton who acts, or a player."""
+PLAYER = "turn"
+"""From this event on it is a player who acts."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,8 @@ class Catalogue:
     changes: frozenset[str]
     """What goes without saying for those who see the table."""
     sentence: Callable[[Event, Voice], str | None]
+    automaton: str | None = None
+    """From this event on it is an automaton who acts."""
 
     def text(self, event: Event, voice: Voice, changes: bool) -> str | None:
         """The text of an event, if anything is said of it."""
@@ -79,18 +81,18 @@ def tell_history(catalogue: Catalogue, history: Iterable[Seen], voice: Voice) ->
     """Moves that somebody saw, a line for each turn of a side."""
     lines: list[str] = []
     for _, moves in groupby(history, key=lambda seen: seen.seat):
-        for part in _sides(event for seen in moves for event in seen.events):
+        for part in _sides((event for seen in moves for event in seen.events), catalogue.automaton):
             sentences = " ".join(tell(catalogue, part, voice))
             if sentences:
                 lines.append(sentences)
     return lines
 
 
-def _sides(events: Iterable[Event]) -> Iterator[list[Event]]:
+def _sides(events: Iterable[Event], automaton: str | None) -> Iterator[list[Event]]:
     """The events of a player, then those of the automaton after them, until the player's next turn, and so on."""
     part: list[Event] = []
     for event in events:
-        if event.kind in (AUTOMATON, PLAYER):
+        if event.kind in (automaton, PLAYER):
             yield part
             part = []
         part.append(event)

@@ -1,4 +1,4 @@
-"""The table of CotCotCollec', drawn as coloured text from what a viewer may see."""
+"""CotCotCollec' in the terminal: its table, drawn as coloured text from what a viewer may see."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, facts
-from plume.cli.telling import Catalogue, Voice
+from plume.cli.transcript import Catalogue, Voice
 from plume.core.events import Event
 from plume.core.messages import slug
 from plume.cotcot.cards import CARDS, DOUBLER, HAND_NAMES, NAMES
 from plume.cotcot.refusals import REASONS
 from plume.language import ENGLISH, Language
 
-__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of"]
+__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 
 GAME = "cotcot"
 EXAMPLES = {"rule": "K-TAKE-1", "verb": "take", "move": "take ring", "card": "joker"}
@@ -179,6 +179,11 @@ def called(card: str, voice: Voice) -> str:
 
 def _name(card: str, language: Language) -> str:
     return language.say(f"cotcot_name_{card}")
+
+
+def paint(text: str) -> Text:
+    """Text of the notation, which has no colours."""
+    return Text(text)
 
 
 # ---- what moves do

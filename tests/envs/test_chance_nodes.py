@@ -18,24 +18,24 @@ from plume.core.position import Position
 from plume.core.streams import seed_words
 from plume.core.structs import copy
 from plume.core.tape import RawEvent
+from plume.envs.chance_nodes import Node
 from plume.envs.errors import BadAction
-from plume.envs.scenes import Scene
-from plume.envs.telling import Move, Opening, Page
-from plume.envs.unfolding import Unfolding
+from plume.envs.history import AfterMove, History, SetUp
+from plume.envs.plain_states import PlainState
 from tests.envs.variants import each_of_few, plain_observation
 from tests.scale import share
 
 
-def begin(options: Options) -> Unfolding:
+def begin(options: Options) -> Node:
     """A game where the first thing is drawn."""
-    return Unfolding.begin(Scene.empty(plume.game(options.game), options))
+    return Node.begin(PlainState.empty(plume.game(options.game), options))
 
 
-def tell(at: Unfolding, outcomes: list[str]) -> Unfolding:
+def tell(at: Node, outcomes: list[str]) -> Node:
     """The game after chance gave these, in the notation."""
     for text in outcomes:
         assert at.draw is not None
-        member = at.scene.game.members[at.draw.zone].index(text)
+        member = at.reached.game.members[at.draw.zone].index(text)
         assert at.text(member) == text
         at = at.after(member)
     return at
@@ -59,8 +59,8 @@ def test_with_the_outcomes_of_a_seed_it_is_the_game_of_that_seed(options: Option
         legal = list(position.legal(seat).ids)
         if len(legal) > 1:
             assert at.draw is None
-            assert (at.scene.seat, at.scene.legal) == (seat, legal)
-            assert at.scene.state == without_luck(position.state)
+            assert (at.reached.seat, at.reached.legal) == (seat, legal)
+            assert at.reached.state == without_luck(position.state)
             move = rng.choice(legal)
             at = at.after(move)
         else:
@@ -68,8 +68,8 @@ def test_with_the_outcomes_of_a_seed_it_is_the_game_of_that_seed(options: Option
         position.play(seat, move)
         at = tell(at, position.outcomes(position.history[-1].events))
     assert at.draw is None
-    assert at.scene.legal == []
-    assert at.scene.state == without_luck(position.state)
+    assert at.reached.legal == []
+    assert at.reached.state == without_luck(position.state)
 
 
 class Beginning:
@@ -82,33 +82,33 @@ class Beginning:
         return next(self._waiting, NONE)
 
 
-def drawn_by_the_engine(at: Unfolding, seed: int) -> str:
+def drawn_by_the_engine(at: Node, seed: int) -> str:
     """What the streams of this seed give where chance has to choose."""
-    state = copy(at.scene.state)
+    state = copy(at.reached.state)
     chance.seed(state, *seed_words(seed))
-    scene, source = Scene(at.scene.game, at.scene.options, state, at.scene.page), Beginning(at.outcomes)
-    after = scene.set_up(source) if at.step is None else scene.after(at.step, source)
-    outcomes = [text for event in happened(after.page) if (text := scene.game.events.outcome(event)) is not None]
+    plain, source = PlainState(at.reached.game, at.reached.options, state, at.reached.history), Beginning(at.outcomes)
+    after = plain.set_up(source) if at.ply is None else plain.after(at.ply, source)
+    outcomes = [text for event in happened(after.history) if (text := plain.game.events.outcome(event)) is not None]
     return outcomes[len(at.outcomes)]
 
 
-def happened(page: Page | None) -> tuple[RawEvent, ...]:
-    """All that happened on a page."""
-    if isinstance(page, Opening):
-        return page.events
-    assert isinstance(page, Move)
-    return page.played.events
+def happened(history: History | None) -> tuple[RawEvent, ...]:
+    """All that happened on a history."""
+    if isinstance(history, SetUp):
+        return history.events
+    assert isinstance(history, AfterMove)
+    return history.played.events
 
 
-def one_of_each_zone(options: Options) -> dict[int, Unfolding]:
+def one_of_each_zone(options: Options) -> dict[int, Node]:
     """Somewhere in a random game, a draw from each zone; the last one of many."""
     rng, at, found = Random(5), begin(options), {}
-    while at.draw is not None or at.scene.legal:
+    while at.draw is not None or at.reached.legal:
         if at.draw is not None:
             found[at.draw.zone] = at
             at = at.after(rng.choices(*zip(*at.draw.probabilities(), strict=True))[0])
         else:
-            at = at.after(rng.choice(at.scene.legal))
+            at = at.after(rng.choice(at.reached.legal))
     return found
 
 
@@ -140,7 +140,7 @@ def test_probabilities_worked_out_by_hand() -> None:
     assert dict(at.draw.probabilities())[0] == 8 / 94
     at = tell(at, ["rug"] * 2 + ["bell"] * 8)
     assert at.draw is None
-    at = at.after(at.scene.game.moves.number("draw"))
+    at = at.after(at.reached.game.moves.number("draw"))
     assert at.draw is not None
     assert dict(at.draw.probabilities()) == {
         0: 8 / 94,
@@ -154,7 +154,7 @@ def test_probabilities_worked_out_by_hand() -> None:
 
 def test_a_card_that_is_there_twice_is_twice_as_likely() -> None:
     at = begin(plume.coatl.CoatlOptions(players=2, first_player=0))
-    while at.draw is not None and at.scene.game.zones[at.draw.zone] != "deck":
+    while at.draw is not None and at.reached.game.zones[at.draw.zone] != "deck":
         at = at.after(next(iter(at.draw.copies)))
     assert at.draw is not None
     assert dict(at.draw.probabilities()) == {card: (2 if card < 5 else 1) / 54 for card in range(49)}
@@ -169,9 +169,9 @@ def test_a_card_that_is_there_twice_is_twice_as_likely() -> None:
 @each_of_few
 def test_wherever_it_draws_the_probabilities_are_those_of_something(options: Options) -> None:
     rng, at, draws = Random(6), begin(options), 0
-    while at.draw is not None or at.scene.legal:
+    while at.draw is not None or at.reached.legal:
         if at.draw is None:
-            at = at.after(rng.choice(at.scene.legal))
+            at = at.after(rng.choice(at.reached.legal))
             continue
         draws += 1
         probabilities = at.draw.probabilities()
@@ -205,20 +205,20 @@ def test_what_cannot_be_drawn_or_played_is_refused() -> None:
 
 @each_of_few
 def test_a_scene_shows_what_the_rules_show(options: Options) -> None:
-    scene = Scene.deal(plume.game(options.game), options, 4)
-    scene = scene.follow([scene.legal[1]])
+    plain = PlainState.deal(plume.game(options.game), options, 4)
+    plain = plain.follow([plain.legal[1]])
     for seat in range(options.players):
-        assert scene.observation(seat).tobytes() == plain_observation(options.game, scene.state, seat)
+        assert plain.observation(seat).tobytes() == plain_observation(options.game, plain.state, seat)
 
 
 @each_of_few
 def test_digests_are_equal_where_a_seat_cannot_tell_games_apart(options: Options) -> None:
-    scene = Scene.deal(plume.game(options.game), options, 4)
+    plain = PlainState.deal(plume.game(options.game), options, 4)
     for seat in range(options.players):
-        keys = {scene.imagined(seat, seed).key(seat) for seed in range(5)}
-        assert keys == {scene.key(seat)}
+        keys = {plain.determinised(seat, seed).key(seat) for seed in range(5)}
+        assert keys == {plain.key(seat)}
     if options.players > 1:
-        assert len({scene.imagined(0, seed).key(1) for seed in range(5)}) > 1
+        assert len({plain.determinised(0, seed).key(1) for seed in range(5)}) > 1
 
 
 @pytest.mark.parametrize(("before", "keys"), [(0, (11, 11)), (3, (11, 1)), (7, (1, 11))])

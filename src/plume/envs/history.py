@@ -1,7 +1,7 @@
 """A game as one of its seats saw it, from the beginning: the redacted record that an information state is.
 
 It is a JSON list: first the options with what was seen of the set-up, then each move with what was seen of it. A move
-of which the seat learns nothing is left out. Pages are linked backwards and never change, so states can share them.
+of which the seat learns nothing is left out. Histories are linked backwards and never change, so states can share them.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from plume.core.tape import RawEvent
 from plume.core.view import Log, seen_by, shown
 
 
-class Page(ABC):
-    """Something that happened, as each seat may tell it, and the page before."""
+class History(ABC):
+    """All that happened so far, as each seat saw it: the last thing, and the history before it."""
 
-    def __init__(self, before: Page | None = None) -> None:
+    def __init__(self, before: History | None = None) -> None:
         self.before = before
-        self._told: dict[int, Sequence[str]] = {}
+        self._shown: dict[int, Sequence[str]] = {}
 
-    def told(self, seat: int) -> Sequence[str]:
-        """What a seat tells of this page, as parts of the list."""
-        if seat not in self._told:
-            self._told[seat] = self._tell(seat)
-        return self._told[seat]
+    def shown_to(self, seat: int) -> Sequence[str]:
+        """What a seat saw of the last thing, as parts of the list."""
+        if seat not in self._shown:
+            self._shown[seat] = self._show_to(seat)
+        return self._shown[seat]
 
     @abstractmethod
-    def _tell(self, seat: int) -> Sequence[str]: ...
+    def _show_to(self, seat: int) -> Sequence[str]: ...
 
 
-class Opening(Page):
+class SetUp(History):
     """The set-up of a game, or as much of it as there was."""
 
     def __init__(self, game: Game, options: Options, events: tuple[RawEvent, ...]) -> None:
@@ -45,20 +45,20 @@ class Opening(Page):
         self._game, self._options = game, options
         self.events = events
 
-    def _tell(self, seat: int) -> Sequence[str]:
+    def _show_to(self, seat: int) -> Sequence[str]:
         seen = map(self._game.events.show, Log(self._game, seat, self.events).opening)
         return (compact({"options": self._options.to_json(), "opening": as_json(seen)}),)
 
 
-class Move(Page):
-    """A move."""
+class AfterMove(History):
+    """A move, after all that was before it."""
 
-    def __init__(self, before: Page, game: Game, played: Played) -> None:
+    def __init__(self, before: History, game: Game, played: Played) -> None:
         super().__init__(before)
         self._game = game
         self.played = played
 
-    def _tell(self, seat: int) -> Sequence[str]:
+    def _show_to(self, seat: int) -> Sequence[str]:
         raw = seen_by(self._game, seat, self.played)
         if raw is None:
             return ()
@@ -66,7 +66,7 @@ class Move(Page):
         return (compact({"seat": seen.seat, "move": seen.move, "events": as_json(seen.events)}),)
 
 
-class Imagined(Page):
+class Determinised(History):
     """The beginning of a state that was dealt anew for a seat, which remembers; the others only see what is there."""
 
     def __init__(self, game: Game, options: Options, state: Any, seat: int, memory: Sequence[str]) -> None:
@@ -74,25 +74,25 @@ class Imagined(Page):
         self._game, self._options, self._state = game, options, state
         self.seat, self.memory = seat, memory
 
-    def _tell(self, seat: int) -> Sequence[str]:
+    def _show_to(self, seat: int) -> Sequence[str]:
         if seat == self.seat:
             return self.memory
         seen = self._game.describe(hidden(self._game, self._state, seat), self._options, seat)
         return (compact({"options": self._options.to_json(), "seen": seen}),)
 
 
-def parts(page: Page | None, seat: int) -> list[str]:
-    """All that a seat can tell up to this page."""
-    pages = []
-    while page is not None:
-        pages.append(page)
-        page = page.before
-    return [part for page in reversed(pages) for part in page.told(seat)]
+def parts(history: History | None, seat: int) -> list[str]:
+    """All that a seat has seen."""
+    things = []
+    while history is not None:
+        things.append(history)
+        history = history.before
+    return [part for thing in reversed(things) for part in thing.shown_to(seat)]
 
 
-def record(page: Page | None, seat: int) -> str:
+def information_state(history: History | None, seat: int) -> str:
     """The same as one text."""
-    return f"[{','.join(parts(page, seat))}]"
+    return f"[{','.join(parts(history, seat))}]"
 
 
 def hidden(game: Game, state: Any, seat: int) -> Any:

@@ -126,7 +126,7 @@ LAYOUT = Layout(
         Block("temples", TEMPLE_NAMES, 1, "Temple cards in the viewer's own hand"),
         Block("in deck", CARDS, 1, "cards that the viewer knows to be in the deck"),
         Block("in discard", CARDS, 1, "cards that the viewer knows to be in the discard pile"),
-        Block("maybe in deck", PROPHECY_NAMES, 1, "cards of which a copy that he does not see may be in the deck"),
+        Block("maybe in deck", PROPHECY_NAMES, 1, "cards of which a copy that they do not see may be in the deck"),
         Block("maybe in discard", PROPHECY_NAMES, 1, "the same for the discard pile"),
     ],
     seat=[
@@ -138,7 +138,7 @@ LAYOUT = Layout(
         ),
         Block("tokens", TOKENS, 1, "Sacrifice tokens left"),
         Block("board", PIECES, 8, "pieces on the player board"),
-        Block("taken", CARDS, 1, "cards that all have seen him take and that must still be in hand"),
+        Block("taken", CARDS, 1, "cards that all have seen them take and that must still be in hand"),
         Block("temples taken", TEMPLE_NAMES, 1, "the same for Temple cards"),
         Block("maybe in hand", PROPHECY_NAMES, 1, "cards of which a copy that the viewer does not see may be in hand"),
         *(block for number in range(1, MOST_COATLS + 1) for block in _coatl(number)),
@@ -247,7 +247,7 @@ def on_space(s: State, space: int) -> int:
 
 @rule
 def observe_own(s: State, viewer: int, out: list[int], at: int) -> None:
-    """The viewer's hand, and what he knows of the piles."""
+    """The viewer's hand, and what they know of the piles."""
     me = s.players[viewer]
     known = s.known[viewer]
     write_set(out, at + HAND, OF_CARDS, me.hand)
@@ -261,7 +261,7 @@ def observe_own(s: State, viewer: int, out: list[int], at: int) -> None:
 
 @rule
 def observe_seat(s: State, viewer: int, seat: int, player: Player, out: list[int], at: int) -> None:
-    """What lies before a player, and what the viewer knows of his hand."""
+    """What lies before a player, and what the viewer knows of their hand."""
     is_choosing = s.action == CHOOSING and seat != viewer
     out[at + SEAT] = (
         s.deciders >> seat & 1

@@ -1,4 +1,4 @@
-"""Pieces and cards in colour."""
+"""Pieces and cards in colour, for the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which games there are, and their options as OpenSpiel writes parameters."""
+"""The options of a game as OpenSpiel writes parameters."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from typing import Any
 
 from plume.core.game import Game
 from plume.core.options import Options, check_number
-from plume.games import game as game_named
+from plume.envs.environments import Variant
 
 DRAWN = -1
 """Stands for a seed or a first player that is drawn, because a parameter of OpenSpiel cannot be left open."""
 
 
-class Kind:
-    """A game for some numbers of players. Its parameters are the options of Plume."""
+class SpielVariant:
+    """A variant of a game in OpenSpiel, and its version. Its parameters are the options of Plume."""
 
-    def __init__(self, game: Game, players: range) -> None:
+    def __init__(self, game: Game, variant: Variant, version: int) -> None:
         self.game = game
-        self.players = players
-        self.is_solo = max(players) == 1
-        self.name = f"{game.name}_solo" if self.is_solo else game.name
-        self.title = f"{game.title}, solo" if self.is_solo else game.title
-        self._usual = game.options.make(players=min(players))
+        self.version = version
+        self.name, self.title, self.players = variant
+        self.is_solo = variant.is_solo
+        self._usual = game.options.make(players=min(self.players))
 
     @property
     def usual(self) -> dict[str, Any]:
@@ -58,8 +57,3 @@ def _read(usual: Any, value: Any) -> Any:
         words = value.strip("[]").replace(",", " ").split()
         return [int(word) if word.isdecimal() else word for word in words]
     return value
-
-
-COATL = Kind(game_named("coatl"), range(2, 5))
-COATL_SOLO = Kind(game_named("coatl"), range(1, 2))
-COTCOT = Kind(game_named("cotcot"), range(2, 6))

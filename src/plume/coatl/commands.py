@@ -1,4 +1,4 @@
-"""`plume coatl`: what is special to Cóatl."""
+"""`plume coatl`: the commands that only Cóatl has."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from plume.cli.output import EngineName, console, engine, print_json
-from plume.cli.paint import paint_pieces
 from plume.coatl import GAME, solver
 from plume.coatl.cards import PROPHECIES, TEMPLES
 from plume.coatl.errors import BadAssembly
 from plume.coatl.explain import ProphecyScore, TempleScore
 from plume.coatl.explain import score as explain
 from plume.coatl.notation import pattern_text, read_card, requirement_text
+from plume.coatl.paint import paint_pieces
 from plume.coatl.solver import Assembly
 from plume.core.position import Position
 

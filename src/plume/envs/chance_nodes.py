@@ -1,4 +1,4 @@
-"""A game in which chance is asked: it stops wherever something is drawn, until the outcome is told.
+"""A game as a tree with chance nodes: it stops wherever something is drawn, until the outcome is chosen.
 
 The rules draw in the midst of a move. So a move is tried with the outcomes that are known; where they run out, what the
 zone holds at that moment is what chance chooses from, and with one more outcome the move is tried again.
@@ -13,13 +13,13 @@ from typing import Any
 from plume.core.game import Game
 from plume.core.tape import RawEvent
 from plume.envs.errors import BadAction
-from plume.envs.scenes import Scene, Step, digest
-from plume.envs.telling import Page, parts
+from plume.envs.history import History, parts
+from plume.envs.plain_states import PlainState, Ply, digest
 
 
 @dataclass(frozen=True)
 class Draw:
-    """Chance has to choose from a zone: the copies of each member that it has, and what the step has brought before."""
+    """Chance has to choose from a zone: the copies of each member that it has, and what the ply has brought before."""
 
     zone: int
     copies: Mapping[int, int]
@@ -56,49 +56,49 @@ class Chosen:
 
 
 @dataclass(frozen=True)
-class Unfolding:
-    """A game at a decision, at its end, or where chance has to choose: in the step after a scene, or in the set-up."""
+class Node:
+    """A decision, the end, or a chance node: there chance has to choose in the ply after a state, or in the set-up."""
 
-    scene: Scene
-    step: Step | None = None
+    reached: PlainState
+    ply: Ply | None = None
     outcomes: tuple[int, ...] = ()
     draw: Draw | None = None
 
     @classmethod
-    def begin(cls, scene: Scene) -> Unfolding:
+    def begin(cls, state: PlainState) -> Node:
         """Set a game up, as far as that goes without chance."""
-        return cls(scene)._run()
+        return cls(state)._run()
 
     @property
     def in_set_up(self) -> bool:
         """Whether there is nothing to see yet."""
-        return self.scene.page is None
+        return self.reached.history is None
 
     @property
-    def page(self) -> Page | None:
-        """What there is to tell, up to what is drawn now."""
+    def history(self) -> History | None:
+        """What has happened, up to what is drawn now."""
         if self.draw is None:
-            return self.scene.page
-        if self.step is None:
-            return self.scene.opened(self.draw.events)
-        return self.scene.told(self.step, self.draw.events)
+            return self.reached.history
+        if self.ply is None:
+            return self.reached.history_of_set_up(self.draw.events)
+        return self.reached.history_after(self.ply, self.draw.events)
 
-    def after(self, action: int) -> Unfolding:
+    def after(self, action: int) -> Node:
         """The game after a move, or an outcome of chance, up to where something is to be chosen again."""
         if self.draw is not None:
             _check(action, self.draw.copies)
-            return Unfolding(self.scene, self.step, (*self.outcomes, action))._run()
-        _check(action, self.scene.legal)
-        return Unfolding(self.scene, Step(self.scene.seat, action))._run()
+            return Node(self.reached, self.ply, (*self.outcomes, action))._run()
+        _check(action, self.reached.legal)
+        return Node(self.reached, Ply(self.reached.seat, action))._run()
 
     def key(self, seat: int) -> str:
         """A digest of all that a seat may know: the same where it cannot tell two games apart."""
-        known = self.scene.key(seat)
-        return known if self.page is self.scene.page else digest([known, *parts(self.page, seat)[-1:]])
+        known = self.reached.key(seat)
+        return known if self.history is self.reached.history else digest([known, *parts(self.history, seat)[-1:]])
 
     def text(self, action: int) -> str:
         """A move, or an outcome of chance, in the notation."""
-        game = self.scene.game
+        game = self.reached.game
         if self.draw is None:
             return game.moves.text(action)
         _check(action, self.draw.copies)
@@ -106,29 +106,29 @@ class Unfolding:
 
     def shown(self) -> dict[str, Any]:
         """All of it, as JSON in the notation."""
-        position = {} if self.in_set_up else self.scene.shown()
+        position = {} if self.in_set_up else self.reached.shown()
         if self.draw is None:
             return position
-        game = self.scene.game
-        step = "setup" if self.step is None else f"{self.step.seat} {game.moves.text(self.step.move)}"
+        game = self.reached.game
+        ply = "setup" if self.ply is None else f"{self.ply.seat} {game.moves.text(self.ply.move)}"
         events = [game.events.show(event).to_json() for event in self.draw.events]
-        return {**position, "step": step, "events": events, "draws from": game.zones[self.draw.zone]}
+        return {**position, "step": ply, "events": events, "draws from": game.zones[self.draw.zone]}
 
-    def _run(self) -> Unfolding:
-        """Try the step, and go on with all that nobody can choose."""
+    def _run(self) -> Node:
+        """Try the ply, and go on with all that nobody can choose."""
         at = self
         try:
-            while at.step or at.in_set_up:
-                scene = at._tried(Chosen(at.scene.game, at.outcomes))
-                at = Unfolding(scene, scene.forced)
+            while at.ply or at.in_set_up:
+                state = at._tried(Chosen(at.reached.game, at.outcomes))
+                at = Node(state, state.forced)
         except Undecided as stopped:
-            return Unfolding(at.scene, at.step, at.outcomes, stopped.draw)
+            return Node(at.reached, at.ply, at.outcomes, stopped.draw)
         return at
 
-    def _tried(self, source: Chosen) -> Scene:
-        return self.scene.set_up(source) if self.step is None else self.scene.after(self.step, source)
+    def _tried(self, source: Chosen) -> PlainState:
+        return self.reached.set_up(source) if self.ply is None else self.reached.after(self.ply, source)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Unfolding:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Node:
         return self
 
 
