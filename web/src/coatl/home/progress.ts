@@ -1,7 +1,7 @@
 /** The 32 combinations of A.D.A.M.'s levels, and what was achieved with them. */
 
-import type { Schemas } from "../lib/api";
-import { LEVELS, type Level } from "./names";
+import type { Schemas } from "../../lib/api";
+import { LEVELS, type Level } from "./levels";
 
 export type LevelResults = Schemas["LevelResults"];
 

@@ -1,8 +1,8 @@
 /** The first lesson of Cóatl: a turn of each kind, up to a finished serpent. */
 
-import type { CoatlPosition } from "../coatl/position";
-import { m } from "../paraglide/messages.js";
-import type { Lesson } from "./steps";
+import type { CoatlPosition } from "../position";
+import { m } from "../../paraglide/messages.js";
+import type { Lesson } from "../../lessons/steps";
 
 const END = ".prompt";
 
@@ -11,8 +11,7 @@ function isCompleting(position: Readonly<Record<string, unknown>>): boolean {
   return (position as unknown as CoatlPosition).turn.completing !== null;
 }
 
-export const coatl: Lesson = {
-  game: "coatl",
+export const lesson: Lesson = {
   title: m.lessons_coatl_title,
   guide: { symbol: "head-a-green", box: "0 0 96 80" },
   after: "/new/coatl",

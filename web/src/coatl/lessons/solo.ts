@@ -1,10 +1,9 @@
 /** The first lesson alone: how A.D.A.M. thinks, and two of his turns. */
 
-import { m } from "../paraglide/messages.js";
-import type { Lesson } from "./steps";
+import { m } from "../../paraglide/messages.js";
+import type { Lesson } from "../../lessons/steps";
 
-export const solo: Lesson = {
-  game: "coatl",
+export const lesson: Lesson = {
   title: m.lessons_solo_title,
   guide: { symbol: "head-a-green", box: "0 0 96 80" },
   after: "/solo",

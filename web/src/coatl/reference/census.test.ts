@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { CardFacts } from "../coatl/facts.svelte";
-import type { SeenPlayer } from "../coatl/position";
-import { coatlCensus, cotcotCensus, isGone, takenOpenly, type KnowingPosition, type Whereabouts } from "./census";
+import type { CardFacts } from "../facts.svelte";
+import type { SeenPlayer } from "../position";
+import { censusOf, isGone, takenOpenly, type KnowingPosition, type Whereabouts } from "./census";
 
 const COUNTS = { k: 0, b: 0, g: 0, r: 0, y: 0 };
 
@@ -55,7 +55,7 @@ function card(name: string, copies = 1): CardFacts {
 }
 
 function whereIs(name: string, copies = 1, change: Partial<KnowingPosition> = {}): Whereabouts {
-  const [found] = coatlCensus([card(name, copies)], position(change), 0);
+  const [found] = censusOf([card(name, copies)], position(change), 0);
   if (!found) throw new Error("no card");
   return found;
 }
@@ -111,38 +111,7 @@ test("A.D.A.M.'s cards are known, and gone when he has realised them", () => {
 test("an open position has what each viewer knows", () => {
   const nothing = { in_deck: [], in_discard: [], deck: [], discard: [], hands: [[], []] };
   const known = [nothing, { ...nothing, in_discard: ["P13"] }, nothing];
-  const spotsFor = (seat: number | null) => coatlCensus([card("P13")], position({ known }), seat)[0]?.spots;
+  const spotsFor = (seat: number | null) => censusOf([card("P13")], position({ known }), seat)[0]?.spots;
   expect(spotsFor(1)).toEqual([{ where: "discard" }]);
   expect(spotsFor(null)).toEqual([]);
-});
-
-test("cards of CotCotCollec' are counted where they are seen", () => {
-  const yard = {
-    market: ["ring", "joker", "key"],
-    pile_size: 60,
-    coqs: 2,
-    seats: [
-      {
-        hand: ["ring", "ring", "x2"],
-        taken: ["x2"],
-        shown: ["ring"],
-        collections: [{ item: "ring", length: 3, jokers: 1, doubled: false }],
-      },
-      {
-        hand: null,
-        taken: ["ring"],
-        shown: ["key"],
-        collections: [{ item: "bell", length: 1, jokers: 0, doubled: true }],
-      },
-    ],
-  };
-  const [ring, joker, x2, coq] = cotcotCensus(["ring", "joker", "x2", "coq"], yard, 0);
-  expect(ring).toEqual({ name: "ring", all: 9, market: 1, collections: 2, chests: 1, mine: 2, others: 1, unseen: 2 });
-  expect(joker).toMatchObject({ all: 5, market: 1, collections: 1, unseen: 3 });
-  expect(x2).toMatchObject({ all: 2, mine: 1, collections: 1, unseen: 0 });
-  expect(coq).toMatchObject({ all: 10, market: 2, unseen: 8 });
-});
-
-test("before a game nothing has been seen", () => {
-  expect(cotcotCensus(["ring"], null, null)[0]).toMatchObject({ all: 9, unseen: 9 });
 });

@@ -1,7 +1,7 @@
 /** Where a card is, in words. */
 
-import { language } from "../lib/language.svelte";
-import { m } from "../paraglide/messages.js";
+import { language } from "../../lib/language.svelte";
+import { m } from "../../paraglide/messages.js";
 import type { Hidden, Spot } from "./census";
 
 /** A place that is known. */

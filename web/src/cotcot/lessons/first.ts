@@ -1,10 +1,9 @@
 /** The first lesson of CotCotCollec': two turns, from a chest to a doubled collection. */
 
-import { m } from "../paraglide/messages.js";
-import type { Lesson } from "./steps";
+import { m } from "../../paraglide/messages.js";
+import type { Lesson } from "../../lessons/steps";
 
-export const cotcot: Lesson = {
-  game: "cotcot",
+export const lesson: Lesson = {
   title: m.lessons_cotcot_title,
   guide: { symbol: "hen-lea", box: "0 0 64 66" },
   after: "/new/cotcot",

@@ -1,20 +1,9 @@
-/** What games and levels are called. */
+/** What the levels of A.D.A.M. are called. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../../paraglide/messages.js";
 
-export type GameName = "coatl" | "cotcot";
-
-export const GAMES: readonly GameName[] = ["coatl", "cotcot"];
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 export type Level = (typeof LEVELS)[number];
-
-export function isGame(name: string): name is GameName {
-  return (GAMES as readonly string[]).includes(name);
-}
-
-export function gameTitle(game: string): string {
-  return game === "coatl" ? "Cóatl" : "CotCotCollec’";
-}
 
 const LEVEL_TITLES: Record<Level, () => string> = {
   1: m.home_level_1,

@@ -1,0 +1,5 @@
+/** CotCotCollec' at the common table. */
+
+export { default as Table } from "./Table.svelte";
+export { tell } from "./tell";
+export { travels } from "./travels";
