@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -62,4 +63,4 @@ def test_a_game_against_a_bot_is_played_by_clicks(browser: Browser, server: Serv
         result = guest.table(guest.page.url.rsplit("/", 1)[1])["table"]["result"]
         expect(guest.page.get_by_role("heading", level=1)).to_have_text(HEADLINES[tuple(result["winners"])])
         over.click()
-        expect(guest.page.get_by_role("button", name="Square")).to_have_count(9)
+        expect(guest.page.get_by_role("button", name=re.compile(r"^Square \d: "))).to_have_count(9)

@@ -6,8 +6,8 @@ export interface Step {
   /** One sentence, and one line of help. */
   says: () => string;
   help: () => string;
-  /** What is pointed at, as a CSS selector; nothing at the end of a lesson. */
-  at?: string;
+  /** The parts of the table that are pointed at (`data-part`); nothing at the end of a lesson. */
+  at?: readonly string[];
   /** Whether that is round. */
   isRound?: boolean;
   /** The tab of a phone under which it lies. */

@@ -4,7 +4,7 @@ import type { CoatlPosition } from "../position";
 import { m } from "../../paraglide/messages.js";
 import type { Lesson } from "../../lessons/steps";
 
-const END = ".prompt";
+const END = ["prompt"];
 
 /** Whether somebody chooses the cards of a serpent that he has just finished. */
 function isCompleting(position: Readonly<Record<string, unknown>>): boolean {
@@ -16,23 +16,23 @@ export const lesson: Lesson = {
   guide: { symbol: "head-a-green", box: "0 0 96 80" },
   after: "/new/coatl",
   steps: [
-    { says: m.lessons_coatl_goal, help: m.lessons_coatl_goal_help, at: ".mine .list", tab: "mine" },
+    { says: m.lessons_coatl_goal, help: m.lessons_coatl_goal_help, at: ["serpent-list"], tab: "mine" },
     {
       says: m.lessons_coatl_take,
       help: m.lessons_coatl_take_help,
-      at: ".supply",
+      at: ["supply"],
       isRound: true,
       tab: "market",
       does: ["take"],
       shows: ["take 1"],
     },
-    { says: m.lessons_coatl_board, help: m.lessons_coatl_board_help, at: ".brd" },
+    { says: m.lessons_coatl_board, help: m.lessons_coatl_board_help, at: ["board"] },
     { says: m.lessons_coatl_end_turn, help: m.lessons_coatl_end_turn_help, at: END, does: ["done"] },
-    { says: m.lessons_coatl_card, help: m.lessons_coatl_card_help, at: ".hand", tab: "mine" },
+    { says: m.lessons_coatl_card, help: m.lessons_coatl_card_help, at: ["hand"], tab: "mine" },
     {
       says: m.lessons_coatl_row,
       help: m.lessons_coatl_row_help,
-      at: ".row",
+      at: ["row"],
       tab: "market",
       does: ["draw"],
       shows: ["draw P40"],
@@ -41,7 +41,7 @@ export const lesson: Lesson = {
     {
       says: m.lessons_coatl_begin,
       help: m.lessons_coatl_begin_help,
-      at: ".brd, .mine",
+      at: ["board", "serpents"],
       tab: "mine",
       does: ["begin"],
       shows: ["begin <r"],
@@ -49,7 +49,7 @@ export const lesson: Lesson = {
     {
       says: m.lessons_coatl_add,
       help: m.lessons_coatl_add_help,
-      at: ".brd, .mine",
+      at: ["board", "serpents"],
       tab: "mine",
       does: ["head", "tail"],
       shows: ["tail 1 r"],
@@ -57,7 +57,7 @@ export const lesson: Lesson = {
     {
       says: m.lessons_coatl_fulfil,
       help: m.lessons_coatl_fulfil_help,
-      at: ".brd, .mine, .hand",
+      at: ["board", "serpents", "hand"],
       tab: "mine",
       does: ["fulfil"],
       shows: ["fulfil 1 P1", "fulfil 1", "tail 1 r", "head 1 r", "head 1 <r"],
@@ -65,7 +65,7 @@ export const lesson: Lesson = {
     {
       says: m.lessons_coatl_finish,
       help: m.lessons_coatl_finish_help,
-      at: ".brd, .mine",
+      at: ["board", "serpents"],
       tab: "mine",
       reaches: isCompleting,
       shows: ["tail 1 b", "tail 1 y>", "tail", "head"],
@@ -73,12 +73,12 @@ export const lesson: Lesson = {
     {
       says: m.lessons_coatl_temple,
       help: m.lessons_coatl_temple_help,
-      at: ".fin .ch2, .fin .ch1",
+      at: ["finish-temple", "finish-prophecies"],
       does: ["temple", "done"],
       shows: ["temple 1 T2", "temple"],
     },
-    { says: m.lessons_coatl_tokens, help: m.lessons_coatl_tokens_help, at: ".toks", tab: "mine" },
-    { says: m.lessons_coatl_end, help: m.lessons_coatl_end_help, at: ".mine", tab: "mine" },
+    { says: m.lessons_coatl_tokens, help: m.lessons_coatl_tokens_help, at: ["tokens"], tab: "mine" },
+    { says: m.lessons_coatl_end, help: m.lessons_coatl_end_help, at: ["serpents"], tab: "mine" },
     { says: m.lessons_finished, help: m.lessons_coatl_finished_help },
   ],
 };
