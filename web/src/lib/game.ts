@@ -1,6 +1,6 @@
 /**
- * What the page has to know of a game. Its folder offers it as `game`: a few facts, and its parts, each a module that is
- * loaded when somebody needs it. Only the table is indispensable.
+ * What the page has to know of a game. Its folder offers it as `game`: a few facts, and its parts, each a module that
+ * is loaded when somebody needs it. Only the table is indispensable.
  */
 
 import type { Component } from "svelte";

@@ -3,7 +3,8 @@ import { anchorOf, blocksOf, spansOf } from "./markdown";
 
 test("a rulebook in blocks", () => {
   const blocks = blocksOf(
-    "# The game\n\nYou assemble.\n\n- C-TAKE-3 All of it must fit.\n- Rings: none.\n\n```\n<y k\n  P35\n```\n\n| | Anna |\n|---|---|\n| ring | 4: 3 |\n",
+    "# The game\n\nYou assemble.\n\n- C-TAKE-3 All of it must fit.\n- Rings: none.\n\n" +
+      "```\n<y k\n  P35\n```\n\n| | Anna |\n|---|---|\n| ring | 4: 3 |\n",
   );
   expect(blocks).toEqual([
     { kind: "heading", level: 1, id: "the-game", spans: [{ kind: "text", text: "The game" }] },

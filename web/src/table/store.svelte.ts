@@ -21,7 +21,10 @@ const LONG_QUEUE = 12;
 /** What a move would make of things, as the game's preview says. */
 export type Preview = Record<string, unknown>;
 
-/** Long enough for a picture: what I did is seen before what the others answer. (Frames do not come where nobody looks.) */
+/**
+ * Long enough for a picture: what I did is seen before what the others answer. (Frames do not come where nobody
+ * looks.)
+ */
 function painted(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, FRAME_MS));
 }

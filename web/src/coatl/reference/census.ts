@@ -1,4 +1,7 @@
-/** Where every card of a game is, as far as a viewer knows: read from what the server shows him, and nothing beyond that. */
+/**
+ * Where every card of a game is, as far as a viewer knows: read from what the server shows him, and nothing beyond
+ * that.
+ */
 
 import type { CardFacts } from "../facts.svelte";
 import type { CoatlPosition, SeenPlayer } from "../position";
