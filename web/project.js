@@ -1,6 +1,6 @@
 /**
- * The project of inlang, made from the folders of languages: every folder is a language, every file in the English one a subject.
- * Messages of a game that has its page elsewhere lie in `language` beside it. Run before Paraglide compiles.
+ * The project of inlang, made from the folders of languages: every folder is a language, every file in the English one
+ * a subject. Messages of a game that has its page elsewhere lie in `language` beside it. Run before Paraglide compiles.
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
