@@ -1,4 +1,7 @@
-/** The language of the page: the browser's at first, then the one that was chosen. Messages read it, so that they change with it. */
+/**
+ * The language of the page: the browser's at first, then the one that was chosen. Messages read it, so that they
+ * change with it.
+ */
 
 import { m } from "../paraglide/messages.js";
 import { isLocale, locales, overwriteGetLocale, type Locale } from "../paraglide/runtime.js";
