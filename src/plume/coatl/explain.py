@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from plume.coatl.cards import PROPHECIES, Prophecy
 from plume.coatl.errors import BadText
@@ -25,6 +25,9 @@ class ProphecyScore:
     points: int
     pieces: list[list[int]]
 
+    def to_json(self) -> CardScore:
+        return {"times": self.times, "points": self.points, "pieces": self.pieces}
+
 
 @dataclass(frozen=True)
 class TempleScore:
@@ -34,6 +37,25 @@ class TempleScore:
     points: int
     requirements: list[bool]
 
+    def to_json(self) -> CardScore:
+        return {"times": self.times, "points": self.points, "requirements": self.requirements}
+
+
+class CardScore(TypedDict):
+    """How often a card is satisfied, and its points; by which pieces, or which requirements of a Temple card hold."""
+
+    times: int
+    points: int
+    pieces: NotRequired[list[list[int]]]
+    requirements: NotRequired[list[bool]]
+
+
+class SerpentScore(TypedDict):
+    """What a serpent scores with its cards."""
+
+    total: int
+    cards: dict[str, CardScore]
+
 
 @dataclass(frozen=True)
 class Score:
@@ -42,8 +64,8 @@ class Score:
     total: int
     cards: dict[str, ProphecyScore | TempleScore]
 
-    def to_json(self) -> dict[str, Any]:
-        return {"total": self.total, "cards": {name: vars(card) for name, card in self.cards.items()}}
+    def to_json(self) -> SerpentScore:
+        return {"total": self.total, "cards": {name: card.to_json() for name, card in self.cards.items()}}
 
 
 def score(serpent: str, cards: Sequence[str], open_ends: str = "absent") -> Score:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from plume.coatl import rules
 from plume.coatl.adam import HAS_WILD, NEEDS
 from plume.coatl.cardsets import members, numbers
-from plume.coatl.describe import count_colours, prophecy_names, temple_names
+from plume.coatl.describe import Counts, count_colours, prophecy_names, temple_names
 from plume.coatl.notation import MOVES, PROPHECY_NAMES, TEMPLE_NAMES
 from plume.coatl.order import is_solo
 from plume.coatl.patterns import NOTHING, OPEN, times_satisfied
@@ -24,22 +24,45 @@ ASSEMBLING = ("begin", "head", "tail", "fulfil", "temple")
 """The verbs of the moves that change a Cóatl."""
 
 
-def preview(s: State, seat: int, move: int) -> dict[str, Any]:
+class CoatlPreview(TypedDict):
+    """What each card is worth on a Cóatl before and after a move, and what those beside it are worth together."""
+
+    coatl: int
+    cards: dict[str, tuple[int, int]]
+    total: tuple[int, int]
+
+
+class NeededCard(TypedDict):
+    """The pieces that a card of A.D.A.M. needs in all, and whether it needs one of any colour."""
+
+    card: str
+    needs: Counts
+    any: bool
+
+
+class CoatlOutlook(TypedDict):
+    """How many cards a hand may hold, and alone what each of A.D.A.M.'s cards needs."""
+
+    hand_limit: int
+    adam: NotRequired[list[NeededCard]]
+
+
+def preview(s: State, seat: int, move: int) -> CoatlPreview | None:
     """What every card is worth on the Cóatl that a move of assembling changes, before and after it."""
     verb, *named = MOVES.kind(move).split()
     if verb not in ASSEMBLING:
-        return {}
+        return None
     number = int(named[0]) - 1 if named else s.players[seat].begun
     before = copy(s.players[seat].coatls[number])
     if verb == "begin":
         clear(before)
     after = _after(s, seat, number, move)
     cards, temples = _in_question(s, seat, after)
-    values = [_values(coatl, cards, temples, OPEN if s.closed_ends else NOTHING) for coatl in (before, after)]
+    old, new = (_values(coatl, cards, temples, OPEN if s.closed_ends else NOTHING) for coatl in (before, after))
     return {
         "coatl": number + 1,
-        "cards": {name: [value[name] for value in values] for name in values[0]},
-        "total": [_total(coatl, value) for coatl, value in zip((before, after), values, strict=True)],
+        "cards": {name: (old[name], new[name]) for name in old},
+        "total": (_total(before, old), _total(after, new)),
     }
 
 
@@ -78,17 +101,17 @@ def _total(coatl: Coatl, values: dict[str, int]) -> int:
     return sum(values[name] for name in carried)
 
 
-def outlook(s: State) -> dict[str, Any]:
+def outlook(s: State) -> CoatlOutlook:
     """How many cards a hand may hold, and alone what each of A.D.A.M.'s cards needs in all; both are public."""
-    limit = {"hand_limit": s.hand_limit}
-    if not is_solo(s):
-        return limit
-    return limit | {"adam": [_needed(s.adam.cards[place]) for place in range(s.adam.held)]}
+    found: CoatlOutlook = {"hand_limit": s.hand_limit}
+    if is_solo(s):
+        found["adam"] = [_needed(s.adam.cards[place]) for place in range(s.adam.held)]
+    return found
 
 
-def _needed(card: int) -> dict[str, Any]:
+def _needed(card: int) -> NeededCard:
     needs = count_colours(NEEDS[N_COLOURS * card : N_COLOURS * (card + 1)])
-    return {"card": PROPHECY_NAMES[card], "needs": needs, "any": HAS_WILD[card]}
+    return {"card": PROPHECY_NAMES[card], "needs": needs, "any": bool(HAS_WILD[card])}
 
 
 def of_interest(s: State, seat: int) -> Iterator[str]:

@@ -67,11 +67,11 @@ class Refusal:
         return None if reason is None else cls(reasons[reason][0], reason, reasons[reason][1])
 
 
-def _no_preview(s: Any, seat: int, move: int) -> dict[str, Any]:
-    return {}
+def _no_preview(s: Any, seat: int, move: int) -> Mapping[str, Any] | None:
+    return None
 
 
-def _no_outlook(s: Any) -> dict[str, Any]:
+def _no_outlook(s: Any) -> Mapping[str, Any]:
     return {}
 
 
@@ -102,13 +102,13 @@ class Game:
     """(state, seat, move): what forbids the move."""
     copies: Callable[[Any, int, int], int]
     """(state, zone, member): how many copies of this chance can give now; each is as likely as any other."""
-    describe: Callable[[Any, Options, int | None], dict[str, Any]]
+    describe: Callable[[Any, Options, int | None], Mapping[str, Any]]
     """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from him."""
     read: Callable[[Mapping[str, Any]], tuple[Options, Any]]
     """Options and state from JSON."""
-    preview: Callable[[Any, int, int], dict[str, Any]] = _no_preview
-    """(state, seat, move): what a legal move makes of the cards it concerns, before it is played."""
-    outlook: Callable[[Any], dict[str, Any]] = _no_outlook
+    preview: Callable[[Any, int, int], Mapping[str, Any] | None] = _no_preview
+    """(state, seat, move): what a legal move makes of the cards it concerns, before it is played; None if of none."""
+    outlook: Callable[[Any], Mapping[str, Any]] = _no_outlook
     """(state): what the position would be worth as it is. All see it, so it follows from what is public alone."""
     of_interest: Callable[[Any, int], Iterable[str]] = _nothing
     """(state, seat): the moves that somebody at this seat may think of now, legal or not."""

@@ -3,41 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypedDict
 
 from plume.core.structs import copy
 from plume.cotcot import rules
-from plume.cotcot.cards import HAND_NAMES, ITEM_NAMES, N_ITEMS, NAMES
+from plume.cotcot.cards import HAND_NAMES, ITEM_NAMES, N_ITEMS, NAMES, Item
 from plume.cotcot.notation import MOVES
 from plume.cotcot.scoring import penalty, score_item
 from plume.cotcot.state import State
 
 
-def preview(s: State, seat: int, move: int) -> dict[str, Any]:
+class SeatScoring(TypedDict):
+    """What a scoring would give a seat: each of its collections by its item, and what the last scoring takes off."""
+
+    items: dict[Item, int]
+    penalty: int
+
+
+class CotcotPreview(TypedDict):
+    """What a scoring would give every seat before and after a move."""
+
+    scoring: tuple[list[SeatScoring], list[SeatScoring]]
+
+
+class CotcotOutlook(TypedDict):
+    """What a scoring would give every seat as things lie."""
+
+    scoring: list[SeatScoring]
+
+
+def preview(s: State, seat: int, move: int) -> CotcotPreview | None:
     """What a scoring would give for every collection before and after a move in which chance has no part."""
     if MOVES.kind(move) in ("done", "take", "draw"):
-        return {}
+        return None
     after = copy(s)
     rules.play(after, seat, move)
-    return {"scoring": [scoring_now(state) for state in (s, after)]}
+    return {"scoring": (scoring_now(s), scoring_now(after))}
 
 
-def outlook(s: State) -> dict[str, Any]:
+def outlook(s: State) -> CotcotOutlook:
     """What a scoring would give as things lie; all that counts in it is public (K-SEE-1)."""
     return {"scoring": scoring_now(s)}
 
 
-def scoring_now(s: State) -> list[dict[str, Any]]:
+def scoring_now(s: State) -> list[SeatScoring]:
     """What a scoring would give every seat as things lie: each collection, and what the last scoring takes off."""
     state = copy(s)
-    found: list[dict[str, Any]] = [{"items": {}, "penalty": penalty(s, seat)} for seat in range(s.seats)]
+    found: list[SeatScoring] = [{"items": {}, "penalty": penalty(s, seat)} for seat in range(s.seats)]
     for item in range(N_ITEMS):
         for seat in range(s.seats):
             state.players[seat].points[0] = 0
         score_item(state, item, 0)
         for seat in range(s.seats):
             if s.players[seat].length[item]:
-                found[seat]["items"][NAMES[item]] = state.players[seat].points[0]
+                found[seat]["items"][ITEM_NAMES[item]] = state.players[seat].points[0]
     return found
 
 

@@ -163,7 +163,7 @@ class Table:
 
     def _described(self, state: Any, viewer: int | None) -> dict[str, Any]:
         game = self._desk.game
-        return game.describe(_plain(game.state, state[0]), self._desk.options, viewer)
+        return dict(game.describe(_plain(game.state, state[0]), self._desk.options, viewer))
 
     def _hide(self, viewer: int) -> None:
         """Put a copy aside with all erased that a viewer may not see."""
