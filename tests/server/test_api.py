@@ -193,10 +193,10 @@ def test_everybody_at_a_table_is_called_something_else(server: Server) -> None:
 def test_serpents_are_scored_for_the_sandbox(server: Server) -> None:
     async def run() -> None:
         serpent = "<b b r b b r k b b y y>"
-        score = await Person(server).get("/api/coatl/score", serpent=serpent, cards="P28 P9 P4 T2")
+        score = await Person(server).get("/api/games/coatl/score", serpent=serpent, cards="P28 P9 P4 T2")
         assert score == json.loads(json.dumps(plume.coatl.score(serpent, ["P28", "P9", "P4", "T2"]).to_json()))
         with pytest.raises(Refused):
-            await Person(server).get("/api/coatl/score", serpent="x")
+            await Person(server).get("/api/games/coatl/score", serpent="x")
 
     asyncio.run(run())
 

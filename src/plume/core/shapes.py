@@ -6,7 +6,7 @@ They are declared where they are made: by what the functions of a game return, b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields as fields_of
 from functools import cache
 from types import NoneType, SimpleNamespace
 from typing import Any, Literal, NotRequired, TypedDict, get_args, get_type_hints, is_typeddict
@@ -44,7 +44,7 @@ def view(game: Game) -> Any:
 @cache
 def options(game: Game) -> Any:
     """The options of a game that is played: one that may be None can be left out."""
-    hints = _option_types(game)
+    hints = option_types(game)
     agreed = {name: NotRequired[hint] if NoneType in get_args(hint) else hint for name, hint in hints.items()}
     return _shape(game.options.__name__, game.options.__doc__, agreed)
 
@@ -52,7 +52,7 @@ def options(game: Game) -> Any:
 @cache
 def wishes(game: Game) -> Any:
     """Options as they are asked for: all that is left out is as usual."""
-    wished = {name: NotRequired[hint] for name, hint in _option_types(game).items()}
+    wished = {name: NotRequired[hint] for name, hint in option_types(game).items()}
     return _shape(f"New{game.options.__name__}", game.options.__doc__, wished)
 
 
@@ -69,7 +69,9 @@ def prefix(game: Game) -> str:
 
 def _event(game: Game, kind: Kind) -> Any:
     name = f"{prefix(game)}{kind.name.title().replace(' ', '')}Event"
-    return _shape(name, None, {"event": Literal[kind.name], **{field: _field(game, kind, field) for field in kind.fields}})
+    return _shape(
+        name, None, {"event": Literal[kind.name], **{field: _field(game, kind, field) for field in kind.fields}}
+    )
 
 
 def _field(game: Game, kind: Kind, field: str) -> Any:
@@ -79,9 +81,10 @@ def _field(game: Game, kind: Kind, field: str) -> Any:
     return found | None if field == kind.secret else found
 
 
-def _option_types(game: Game) -> dict[str, Any]:
+def option_types(game: Game) -> dict[str, Any]:
+    """The types of a game's options, by their names."""
     hints = get_type_hints(game.options)
-    return {field.name: hints[field.name] for field in fields(game.options)}
+    return {field.name: hints[field.name] for field in fields_of(game.options)}
 
 
 def _shape(name: str, about: str | None, parts: Mapping[str, Any]) -> Any:

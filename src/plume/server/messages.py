@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from plume.server.orders import AnyOrder, MessageId, Order, SeatNumber, UpdateNumber
@@ -39,7 +37,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
     code: str
     message: str
-    parameters: dict[str, Any] = {}
+    parameters: dict[str, str | int | float | bool | None] = {}
     rule: str | None = None
     reason: str | None = None
 

@@ -6,12 +6,12 @@ legal moves depend on what the viewer sees alone. Persons are never named but by
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal, TypedDict
 
 import msgspec
 
-from plume.core.events import Event
-from plume.core.position import Position
+from plume.core.events import Event as GameEvent
+from plume.core.position import Position as GamePosition
 from plume.core.view import shown
 from plume.language import ENGLISH, Language
 from plume.server.clock import ClockKind
@@ -31,11 +31,25 @@ from plume.server.journal import (
     TimeOut,
     Undone,
 )
+from plume.server.shapes import Agreed, Event, OfGame, Outlook, Position, Preview
 from plume.server.table import Change, Status, Table
 
 
 class Shape(msgspec.Struct, omit_defaults=True):
     """Something that is sent."""
+
+
+class Details(TypedDict, total=False):
+    """What all may see of an entry of the journal, besides its seat."""
+
+    name: str
+    what: Request
+    yes: bool
+    to: int
+    seconds: int
+    bot: str
+    text: str
+    table: str
 
 
 class Update(Shape):
@@ -46,11 +60,12 @@ class Update(Shape):
 
     number: int
     at: int
+    game: OfGame
     what: str
     seat: int | None = None
     move: str | None = None
-    events: list[dict[str, Any]] = []
-    details: dict[str, Any] = {}
+    events: list[Event] = []
+    details: Details = {}
 
 
 class SeenResult(Shape):
@@ -67,9 +82,10 @@ class SeenGame(Shape, omit_defaults=False):
     `outlook` is what the position would be worth as it is: in CotCotCollec' what a scoring now would give.
     """
 
-    position: dict[str, Any]
+    game: OfGame
+    position: Position
     scores: list[int]
-    outlook: dict[str, Any]
+    outlook: Outlook
     legal: list[str]
     may_undo: bool
     result: SeenResult | None
@@ -100,8 +116,8 @@ class SeenTable(Shape, omit_defaults=False):
     """A table as all see it."""
 
     id: str
-    game: str
-    options: dict[str, Any]
+    game: OfGame
+    options: Agreed
     status: Status
     seats: list[SeenSeat]
     deciders: list[int]
@@ -121,7 +137,7 @@ class Choice(Shape):
     """A legal move, and what it makes of the cards it concerns."""
 
     move: str
-    preview: dict[str, Any] = {}
+    preview: Preview | None = None
 
 
 class Impossible(Shape):
@@ -147,7 +163,8 @@ def viewer_of(table: Table, seat: int | None) -> int:
     return table.spectator if seat is None else seat
 
 
-DETAILS: dict[type[Entry], tuple[str, ...]] = {
+DetailName = Literal["name", "what", "yes", "to", "seconds", "bot", "text", "table"]
+DETAILS: dict[type[Entry], tuple[DetailName, ...]] = {
     Sat: ("name",),
     Asked: ("what",),
     Answered: ("yes",),
@@ -169,15 +186,23 @@ def update(table: Table, change: Change, seat: int | None) -> Update | None:
     return Update(
         number=number,
         at=change.line.at,
+        game=table.opened.game,
         what=str(entry.__struct_config__.tag),
         seat=getattr(entry, "seat", None),
         move=move,
         events=[event.to_json() for event in events],
-        details={name: getattr(entry, name) for name in DETAILS.get(type(entry), ())},
+        details=_details(entry),
     )
 
 
-def _happened(table: Table, change: Change, seat: int | None) -> tuple[str | None, tuple[Event, ...]]:
+def _details(entry: Entry) -> Details:
+    details: Details = {}
+    for name in DETAILS.get(type(entry), ()):
+        details[name] = getattr(entry, name)
+    return details
+
+
+def _happened(table: Table, change: Change, seat: int | None) -> tuple[str | None, tuple[GameEvent, ...]]:
     """The move that was played or taken back, and what happened in it, or in the set-up."""
     if isinstance(change.line.entry, Started):
         assert table.position is not None
@@ -197,6 +222,7 @@ def game(table: Table, seat: int | None) -> SeenGame | None:
         return None
     decides = seat in table.thinking
     return SeenGame(
+        game=table.opened.game,
         position=position.glance(seat),
         scores=list(position.scores),
         outlook=table.game.outlook(position.state),
@@ -253,7 +279,7 @@ def choices(table: Table, seat: int, spoken: Language = ENGLISH) -> Choices:
     )
 
 
-def step(position: Position, seat: int | None, *, is_open: bool) -> dict[str, Any]:
+def step(position: GamePosition, seat: int | None, *, is_open: bool) -> Position:
     """A position of a finished game as a seat, a spectator, or with `is_open` somebody who sees all, knew it."""
     if not is_open:
         return position.glance(seat)

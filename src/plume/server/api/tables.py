@@ -23,6 +23,7 @@ from plume.server.journal import Audience, Opened, Place, TimeOut
 from plume.server.lessons import LessonName
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
 from plume.server.seen import Choices, SeenGame, SeenTable, Update
+from plume.server.shapes import GameName, Wishes
 from plume.server.store import Kept, Page, Person
 from plume.server.table import Table, unused
 
@@ -45,10 +46,10 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """What a table is to be like."""
 
-    game: Annotated[str, Meta(max_length=20)]
+    game: GameName
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     preset: Annotated[str, Meta(max_length=40)] | None = None
-    options: dict[Annotated[str, Meta(max_length=40)], Any] = {}
+    options: Wishes = {}
     clock: ClockPlan = ClockPlan()
     audience: Audience = "link"
     timeout: TimeOut = "bot"
