@@ -3,9 +3,9 @@
 import type { Update } from "../lib/api";
 import { bold, drawn, plain } from "../lib/told";
 import { m } from "../paraglide/messages.js";
-import type { GameEvent } from "../table/face";
+import type { GameEvent } from "../lib/game";
 import { happened } from "../table/happened";
-import { ADAM } from "../table/store.svelte";
+import { ADAM } from "./names";
 import { cardTitle } from "./facts.svelte";
 import { colourOf, letterOf, partOf, wordOf } from "./pieces";
 

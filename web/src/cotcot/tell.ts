@@ -3,7 +3,7 @@
 import type { Update } from "../lib/api";
 import { bold, drawn, plain } from "../lib/told";
 import { m } from "../paraglide/messages.js";
-import type { GameEvent } from "../table/face";
+import type { GameEvent } from "../lib/game";
 import { happened } from "../table/happened";
 import { drawnCard, drawnItems, isCard, JOKER, type Item } from "./finds";
 import { NUMERALS } from "./position";

@@ -2,9 +2,6 @@
 
 import type { Update } from "../lib/api";
 
-export const LESSONS = ["coatl", "solo", "cotcot"] as const;
-export type LessonName = (typeof LESSONS)[number];
-
 export interface Step {
   /** One sentence, and one line of help. */
   says: () => string;
@@ -24,7 +21,6 @@ export interface Step {
 }
 
 export interface Lesson {
-  game: string;
   title: () => string;
   /** The drawing of who guides through it, and its field. */
   guide: { symbol: string; box: string };
