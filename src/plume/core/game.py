@@ -71,7 +71,7 @@ def _no_preview(s: Any, seat: int, move: int) -> dict[str, Any]:
     return {}
 
 
-def _no_outlook(s: Any) -> dict[str, Any]:
+def _no_outlook(s: Any, viewer: int | None) -> dict[str, Any]:
     return {}
 
 
@@ -108,8 +108,8 @@ class Game:
     """Options and state from JSON."""
     preview: Callable[[Any, int, int], dict[str, Any]] = _no_preview
     """(state, seat, move): what a legal move makes of the cards it concerns, before it is played."""
-    outlook: Callable[[Any], dict[str, Any]] = _no_outlook
-    """(state): what the position would be worth as it is. All see it, so it follows from what is public alone."""
+    outlook: Callable[[Any, int | None], dict[str, Any]] = _no_outlook
+    """(state, viewer): what the position would be worth as it is; with a viewer the state is one hidden from them."""
     of_interest: Callable[[Any, int], Iterable[str]] = _nothing
     """(state, seat): the moves that somebody at this seat may think of now, legal or not."""
     review: Callable[[Iterable[Position]], Review] = no_review

@@ -22,7 +22,7 @@ from plume.cotcot.review import CotcotReview
 from plume.games import GAMES
 from plume.games import game as game_named
 from plume.records import BadRecord, Record, read_stream, to_json, write
-from plume.server import commands, seen
+from plume.server import commands, views
 from plume.server.api.context import COST_OF_REPLAY, Server, address_of
 from plume.server.api.tables import OpenedTable, TableId
 from plume.server.errors import BadRequest, NotAllowed, Unknown
@@ -83,7 +83,7 @@ class ReviewedGame(msgspec.Struct):
     There is no verdict where it was decided by giving up.
     """
 
-    result: seen.SeenResult | None
+    result: views.SeenResult | None
     gave_up: list[int]
     moves: int
 
@@ -270,13 +270,13 @@ def _disclosed(table: Table, identity: str | None) -> Table:
     return table
 
 
-def _ending(table: Table) -> tuple[Record, seen.SeenResult | None, list[int]]:
+def _ending(table: Table) -> tuple[Record, views.SeenResult | None, list[int]]:
     """The record of a game, how it ended, and who gave up."""
     gave_up = [number for number, seat in enumerate(table.seats) if seat.given_up]
-    return table.record(), seen.seen_table(table).result, gave_up
+    return table.record(), views.seen_table(table).result, gave_up
 
 
-def _reviewed(record: Record, result: seen.SeenResult | None, gave_up: list[int]) -> ReviewedCoatl | ReviewedCotcot:
+def _reviewed(record: Record, result: views.SeenResult | None, gave_up: list[int]) -> ReviewedCoatl | ReviewedCotcot:
     story = record.review()
     if result is None or record.result is None or result.winners != list(record.result.winners):
         story = replace(story, verdict=None)
@@ -304,8 +304,8 @@ def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: i
     for at, position in enumerate(islice(record.positions(), first + count)):
         if at < first:
             continue
-        outlook = record.game.outlook(position.state)
-        step = Step(at, seen.step(position, seat, is_open=is_open), list(position.scores), outlook)
+        seen, outlook = views.step(position, seat, is_open=is_open)
+        step = Step(at, seen, list(position.scores), outlook)
         if at:
             played = position.history[-1]
             raw = (played.seat, record.game.moves.text(played.move), played.events)
