@@ -21,17 +21,18 @@ def test_each_legal_move_comes_with_a_preview_and_impossible_ones_with_reasons(s
         anna = await Person.new(server)
         table = (await anna.open("cotcot", "me", "here", options={"first_player": 0}))["id"]
         async with looking(anna, table, 0) as live:
-            choices = (await live.ask("choices", seat=0))["choices"]
-            assert choices == await anna.get(f"/api/tables/{table}/choices", seat=0)
-            assert [choice["move"] for choice in choices["legal"]] == live.legal
-            chest = next(choice for choice in choices["legal"] if choice["move"].startswith("chest"))
-            before, after = chest["preview"]["scoring"]
-            assert after[0]["penalty"] == before[0]["penalty"] + 1
-            done = next(move for move in choices["impossible"] if move["move"] == "done")
+            assert live.game is not None
+            assert live.choices is not None
+            assert live.choices == (await anna.get(f"/api/tables/{table}", seat=0))["choices"]
+            chest = next(move for move in live.legal if move.startswith("chest"))
+            now, then = live.game["outlook"]["scoring"][0], live.choices["legal"][chest]["scoring"]["0"]
+            assert then["penalty"] == now["penalty"] + 1
+            done = next(reason for reason in live.choices["impossible"] if "done" in reason["moves"])
             assert done["rule"] == "K-TURN-2"
             assert done["why"]
-            with pytest.raises(Refused, match="not the turn of seat 1"):
-                await live.ask("choices", seat=1)
+            await live.look(1)
+            assert live.choices is None
+            assert (await anna.get(f"/api/tables/{table}", seat=1))["choices"] is None
 
     asyncio.run(run())
 
@@ -163,11 +164,18 @@ def test_who_confirms_ends_his_turns_himself(server: Server) -> None:
 def test_reasons_and_cards_are_told_in_the_language_of_the_person(server: Server) -> None:
     async def run() -> None:
         anna = await Person.new(server, language="fr")
-        table = (await anna.open("coatl", "me", "here"))["id"]
-        choices = await anna.get(f"/api/tables/{table}/choices", seat=0)
-        assert all(move["why"] for move in choices["impossible"])
+        table = (await anna.open("cotcot", "me", "here", options={"first_player": 0}))["id"]
+        choices = (await anna.get(f"/api/tables/{table}", seat=0))["choices"]
+        assert choices["impossible"]
+        assert all(reason["why"] for reason in choices["impossible"])
         async with looking(anna, table, 0) as live:
-            assert (await live.ask("choices", seat=0))["choices"] == choices
+            assert live.choices == choices
+        async with looking(anna, table, 0, language="en") as live:
+            assert live.choices is not None
+            assert live.choices["legal"] == choices["legal"]
+            assert live.choices["impossible"] != choices["impossible"]
+        async with looking(anna, table, 0, previews="false") as live:
+            assert live.choices == {"legal": {move: {} for move in choices["legal"]}, "impossible": []}
         book = await anna.get("/api/rulebooks/coatl")
         assert len(book["cards"]) == 64
         assert book["rules"]["C-TAKE-3"] == rulebooks.rule("coatl", "C-TAKE-3", "fr")
@@ -228,7 +236,6 @@ def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:
         "say",
         "fill up",
         "look",
-        "choices",
     }
     assert httpx.get(f"http://{server.address}/api/tables/x/live").status_code == 426
 

@@ -72,7 +72,7 @@ def _no_preview(s: Any, seat: int, move: int) -> Mapping[str, Any] | None:
     return None
 
 
-def _no_outlook(s: Any) -> Mapping[str, Any]:
+def _no_outlook(s: Any, viewer: int | None) -> Mapping[str, Any]:
     return {}
 
 
@@ -109,8 +109,8 @@ class Game:
     """Options and state from JSON."""
     preview: Callable[[Any, int, int], Mapping[str, Any] | None] = _no_preview
     """(state, seat, move): what a legal move makes of the cards it concerns, before it is played; None if of none."""
-    outlook: Callable[[Any], Mapping[str, Any]] = _no_outlook
-    """(state): what the position would be worth as it is. All see it, so it follows from what is public alone."""
+    outlook: Callable[[Any, int | None], Mapping[str, Any]] = _no_outlook
+    """(state, viewer): what the position would be worth as it is; with a viewer the state is one hidden from them."""
     of_interest: Callable[[Any, int], Iterable[str]] = _nothing
     """(state, seat): the moves that somebody at this seat may think of now, legal or not."""
     review: Callable[[Iterable[Position]], Review] = no_review

@@ -45,9 +45,10 @@ export function outlookOf(game: SeenGame): SeatScoring[] {
   return (game.outlook["scoring"] as SeatScoring[] | undefined) ?? [];
 }
 
-/** What a scoring would give every seat before and after a move, if the move can be foreseen. */
-export function previewOf(preview: Record<string, unknown> | undefined): [SeatScoring[], SeatScoring[]] | null {
-  return (preview?.["scoring"] as [SeatScoring[], SeatScoring[]] | undefined) ?? null;
+/** What a scoring would give every seat after a move, if the move can be foreseen; `now` is what it would give now. */
+export function previewOf(preview: Record<string, unknown> | undefined, now: SeatScoring[]): SeatScoring[] | null {
+  const changed = preview?.["scoring"] as Record<string, SeatScoring> | undefined;
+  return changed ? now.map((scoring, seat) => changed[seat] ?? scoring) : null;
 }
 
 /** The roosters that bring a scoring. */

@@ -22,7 +22,7 @@ from plume.core.view import seen_by, shown
 from plume.games import all_games
 from plume.language import LANGUAGES
 from plume.records import BadRecord, Record, read_stream, to_json, write
-from plume.server import commands, seen
+from plume.server import commands, views
 from plume.server.api.context import COST_OF_REPLAY, LanguageCode, Server, address_of
 from plume.server.api.tables import OpenedTable, TableId
 from plume.server.errors import BadRequest, NotAllowed, Unknown
@@ -94,7 +94,7 @@ class Reviewed(msgspec.Struct):
     There is no verdict where it was decided by giving up.
     """
 
-    result: seen.SeenResult | None
+    result: views.SeenResult | None
     gave_up: list[int]
     moves: int
     story: Story
@@ -244,13 +244,13 @@ def _disclosed(table: Table, identity: str | None) -> Table:
     return table
 
 
-def _ending(table: Table) -> tuple[Record, seen.SeenResult | None, list[int]]:
+def _ending(table: Table) -> tuple[Record, views.SeenResult | None, list[int]]:
     """The record of a game, how it ended, and who gave up."""
     gave_up = [number for number, seat in enumerate(table.seats) if seat.given_up]
-    return table.record(), seen.seen_table(table).result, gave_up
+    return table.record(), views.seen_table(table).result, gave_up
 
 
-def _reviewed(record: Record, result: seen.SeenResult | None, gave_up: list[int]) -> Reviewed:
+def _reviewed(record: Record, result: views.SeenResult | None, gave_up: list[int]) -> Reviewed:
     story = record.review()
     if result is None or record.result is None or result.winners != list(record.result.winners):
         story = replace(story, verdict=None)
@@ -275,9 +275,8 @@ def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: i
     for at, position in enumerate(islice(record.positions(), first + count)):
         if at < first:
             continue
-        outlook = record.game.outlook(position.state)
-        seen_now = seen.step(position, seat, is_open=is_open)
-        step = Step(at, record.game.name, seen_now, list(position.scores), outlook)
+        seen, outlook = views.step(position, seat, is_open=is_open)
+        step = Step(at, record.game.name, seen, list(position.scores), outlook)
         if at:
             played = position.history[-1]
             raw = (played.seat, record.game.moves.text(played.move), played.events)
