@@ -10,7 +10,7 @@ import msgspec
 
 from plume.core import shapes
 from plume.core.game import Game
-from plume.server.shapes import NAME, PART, PARTS, TAG
+from plume.server.shapes import PART, PARTS, TAG
 
 Schema = dict[str, Any]
 REFERENCE = "#/components/schemas/{name}"
@@ -37,7 +37,7 @@ class Components:
 
     def general(self, schema: Any) -> Any:
         """A schema of any game: parts of games are choices."""
-        return _changed(schema, lambda part: part if "$ref" in part else self._general_part(part))
+        return _changed(schema, lambda part: _reference(part[PART]) if PART in part else part)
 
     def reached(self, roots: Iterable[Any]) -> dict[str, Schema]:
         """The schemas that are needed for others, by their names in order."""
@@ -60,13 +60,6 @@ class Components:
         events = schemas[len(types) :]
         self._found[prefix + EVENT] = _tagged("event", dict(zip(kinds, events, strict=True)))
         self._parts[prefix][EVENT] = _reference(prefix + EVENT)
-
-    def _general_part(self, schema: Schema) -> Schema:
-        if PART in schema:
-            return _reference(schema[PART])
-        if NAME in schema:
-            return {"enum": [game.name for game in self._games.values()]}
-        return schema
 
     def _choice(self, name: str) -> Schema:
         """A schema for each game, and the choice between them."""

@@ -14,8 +14,8 @@ from msgspec import Meta
 from plume.core import shapes
 from plume.core.game import Game
 
-PART, TAG, NAME = "x-part", "x-game", "x-name"
-"""Marks in a schema: a part of a game, the field that says which game something is of, and any game's name."""
+PART, TAG = "x-part", "x-game"
+"""Marks in a schema: a part of a game, and the field that says which game something is of."""
 
 
 def _part(name: str) -> Meta:
@@ -23,7 +23,6 @@ def _part(name: str) -> Meta:
 
 
 OfGame = Annotated[str, Meta(extra_json_schema={TAG: True})]
-GameName = Annotated[str, Meta(max_length=20, extra_json_schema={NAME: True})]
 Position = Annotated[Mapping[str, Any], _part("Position")]
 Outlook = Annotated[Mapping[str, Any], _part("Outlook")]
 Preview = Annotated[Mapping[str, Any], _part("Preview")]

@@ -78,7 +78,7 @@ class SeenResult(Shape):
 
 
 class SeenGame(Shape, omit_defaults=False):
-    """The game as a viewer knows it. `position` is the view in the notation; `outlook` what it would be worth as it is."""
+    """The game as a viewer knows it: the view in the notation, and what it would be worth as it is."""
 
     game: OfGame
     position: Position

@@ -35,7 +35,7 @@ export function merged(steps: readonly Step[], more: readonly Step[]): Step[] {
 }
 
 export function turnOf(step: Step | null | undefined): number {
-  return (step?.position["turn"] as { number: number } | undefined)?.number ?? 0;
+  return step?.position.turn?.number ?? 0;
 }
 
 /** A turn and its moves; a move belongs to the turn in which it was played, which its step may have ended. */

@@ -1,6 +1,6 @@
 /** What somebody may regret: the loss that a move brings, read from what the server foresees. */
 
-import { DOUBLER, JOKER, type Item } from "./finds";
+import { DOUBLER, isItem, JOKER, type Item } from "./finds";
 import { isLastScoring, total, type Position, type SeatScoring } from "./position";
 
 export type Loss =
@@ -21,8 +21,8 @@ export function lossOf(
   if (!then) return null;
   const [before, after] = [total(now[me], false), total(then[me], false)];
   if (after < before) return { kind: "points", before, after };
-  const doubled = then[me]?.items[thing as Item] ?? 0;
-  return verb === "double" && doubled === 0 ? { kind: "double", item: thing as Item } : null;
+  const doubled = then[me]?.items[thing] ?? 0;
+  return verb === "double" && doubled === 0 && isItem(thing) ? { kind: "double", item: thing } : null;
 }
 
 function lossByChest(card: string, position: Position, me: number): Loss | null {

@@ -144,7 +144,7 @@ async def replay(
     server: Server,
     table_id: TableId,
     seen_by: Annotated[
-        Literal["open", "spectator", "0", "1", "2", "3", "4"], Parameter(query="as", description="whose eyes to see by")
+        str, Parameter(query="as", pattern=r"^(open|spectator|[0-7])$", description="whose eyes to see by: a seat's, …")
     ] = "spectator",
     first: Annotated[int, Parameter(ge=0, le=50_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = MOST_STEPS,

@@ -22,7 +22,7 @@ from plume.server.house import Outcome, check_may_look, now, own_seat
 from plume.server.journal import Audience, Opened, Place, TimeOut
 from plume.server.lessons import LessonName
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
-from plume.server.shapes import GameName, Wishes
+from plume.server.shapes import Wishes
 from plume.server.store import Kept, Page, Person
 from plume.server.table import Table, unused
 from plume.server.views import Choices, SeenGame, SeenTable, Update
@@ -46,7 +46,7 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """What a table is to be like."""
 
-    game: GameName
+    game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     preset: Annotated[str, Meta(max_length=40)] | None = None
     options: Wishes = {}

@@ -3,7 +3,7 @@
 import type { Gain, Landmark, SourceGroup, StatisticsRow, Story } from "../../after/review";
 import { line, number } from "../../after/words";
 import { m } from "../../paraglide/messages.js";
-import { titleOf, type Item } from "../finds";
+import { isItem, titleOf } from "../finds";
 import { NUMERALS } from "../position";
 
 export type CotcotStory = Extract<Story, { game: "cotcot" }>;
@@ -22,7 +22,7 @@ export function sources({ sources: found, scorings }: CotcotStory): SourceGroup[
     },
     {
       title: m.after_by_find(),
-      rows: found.map(({ name, points }) => ({ name: OTHER_SOURCES[name]?.() ?? titleOf(name as Item), points })),
+      rows: found.map(({ name, points }) => ({ name: OTHER_SOURCES[name]?.() ?? (isItem(name) ? titleOf(name) : name), points })),
     },
   ];
 }
