@@ -136,7 +136,7 @@ export class ReplayState extends TableState {
     const { step } = this;
     if (!step) return;
     const { position, scores, outlook = {} } = step;
-    this.game = { position, scores, outlook, legal: [], may_undo: false, result: null };
+    this.game = { position, scores, outlook, may_undo: false, result: null };
     this.updates = this.steps.filter(({ at }) => at <= step.at).map(updateOf);
   }
 }
