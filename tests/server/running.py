@@ -23,7 +23,7 @@ from plume.server.journal import Line
 from plume.server.store import Store
 from plume.server.table import Table
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 def free_port() -> int:
@@ -37,8 +37,9 @@ def free_port() -> int:
 class Server:
     """`plume serve` on a port of its own; it can be killed and started again."""
 
-    def __init__(self, database: Path, *arguments: str, port: int | None = None) -> None:
+    def __init__(self, database: Path, *arguments: str, port: int | None = None, module: str = "plume") -> None:
         self.database = database
+        self._module = module
         self.port = port or free_port()
         self.log = database.with_suffix(".log")
         self._arguments = arguments
@@ -51,7 +52,7 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         options = ("--port", str(self.port), "--database", str(self.database), "--log-format", "json")
-        command = [sys.executable, "-m", "plume", "serve", *options, *self._arguments]
+        command = [sys.executable, "-m", self._module, "serve", *options, *self._arguments]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(command, stderr=log, stdout=log)
         deadline = time.monotonic() + PATIENCE
@@ -89,8 +90,8 @@ def running(folder: Path, *arguments: str) -> Iterator[Server]:
     """A server that runs, without limits of rate unless they are asked for."""
     limits = () if "--rate" in arguments else ("--rate", "0")
     server = Server(folder / "tables.sqlite", *limits, *arguments)
-    server.start()
     try:
+        server.start()
         yield server
         assert server.stop() == 0, server.log.read_text()
         assert "Traceback" not in server.log.read_text()

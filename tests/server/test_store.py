@@ -48,7 +48,7 @@ async def kept(store: Store, played: Played) -> None:
     await store.writer.store(write_of(played.table, played.lines, is_new=True))
 
 
-def with_store(path: Path, work: Any) -> Any:
+def with_store(path: Path | str, work: Any) -> Any:
     """Do something with a database."""
 
     async def run() -> Any:

@@ -6,6 +6,7 @@ import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
 import { usesOf, read, type Held } from "./moves";
 import type { CoatlPosition, SeenPlayer } from "./position";
+import { NO_SCORE, type Score } from "./scores.svelte";
 
 /** What a move of assembling makes of the cards of its serpent and of those in hand. */
 export interface AssemblyPreview {
@@ -36,7 +37,7 @@ export class Hold {
   me = $derived.by<SeenPlayer | null>(() =>
     this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null),
   );
-  legal = $derived.by<string[]>(() => (this.table.decides ? (this.table.game?.legal ?? []) : []));
+  legal = $derived.by<string[]>(() => this.table.legal);
   uses = $derived(usesOf(this.held, this.legal));
 
   /** What is shown of the future: of the move that is pointed at, or of the only use of what is held. */
@@ -46,8 +47,14 @@ export class Hold {
   });
 
   previewOf(move: string): AssemblyPreview | null {
-    const found = this.table.legal.get(move) as AssemblyPreview | undefined;
+    const found = this.table.previewOf(move) as AssemblyPreview | undefined;
     return found?.cards ? found : null;
+  }
+
+  /** What a serpent of a seat scores with its cards, and what else of my own would count beside it. */
+  scoreOf(seat: number, number: number): Score {
+    const scores = this.table.game?.outlook["coatls"] as Score[][] | undefined;
+    return scores?.[seat]?.[number - 1] ?? NO_SCORE;
   }
 
   /** Take hold of something, or let it go if it is held already. */

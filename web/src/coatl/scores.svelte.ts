@@ -1,4 +1,4 @@
-/** What serpents score with their cards, as the server says: asked once for each serpent and its cards, and remembered. */
+/** What serpents score. Those on the table come with the game; those of a plan are asked for once, and remembered. */
 
 import { SvelteMap } from "svelte/reactivity";
 import { request, type Schemas } from "../lib/api";
@@ -16,6 +16,7 @@ export interface Score {
   cards: Record<string, CardScore>;
 }
 
+export const NO_SCORE: Score = { total: 0, cards: {} };
 const MOST_REMEMBERED = 2_000;
 const known = new SvelteMap<string, Score | null>();
 
@@ -23,9 +24,9 @@ function keyOf(serpent: string, cards: readonly string[], openEnds: string): str
   return `${serpent}|${[...cards].sort().join(" ")}|${openEnds}`;
 }
 
-/** The score of a serpent; null until the server has answered. Read it where Svelte can follow: it answers by itself. */
+/** The score of a serpent that lies on no table; null until the server has answered. Read it where Svelte can follow: it answers by itself. */
 export function scoreOf(serpent: string, cards: readonly string[], openEnds: string): Score | null {
-  if (!serpent || !cards.length) return { total: 0, cards: {} };
+  if (!serpent || !cards.length) return NO_SCORE;
   const key = keyOf(serpent, cards, openEnds);
   if (!known.has(key)) queueMicrotask(() => void ask(key, serpent, cards, openEnds));
   return known.get(key) ?? null;
@@ -43,6 +44,6 @@ async function ask(key: string, serpent: string, cards: readonly string[], openE
 }
 
 /** The places of the pieces that count for a card. */
-export function hitsOf(score: Score | null, card: string): number[] {
-  return (score?.cards[card]?.pieces ?? []).flat().map((piece) => piece - 1);
+export function hitsOf(score: Score, card: string): number[] {
+  return (score.cards[card]?.pieces ?? []).flat().map((piece) => piece - 1);
 }
