@@ -7,17 +7,15 @@ from typing import Literal, TypedDict
 from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES
 from plume.coatl.explain import SerpentScore, score
 from plume.coatl.notation import pattern_text, requirement_text
-from plume.coatl.options import LEVELS
 from plume.coatl.pieces import LETTERS
 from plume.coatl.state import MOST_CARDS, ROOM
 
 
 class CoatlFacts(TypedDict):
-    """Numbers of the rules: room on a board, cards beside a serpent, and the levels of A.D.A.M."""
+    """Numbers of the rules: room on a board, and cards beside a serpent."""
 
     room: int
     most_cards: int
-    levels: list[int]
 
 
 class CoatlCard(TypedDict):
@@ -36,7 +34,7 @@ class CoatlCard(TypedDict):
 
 def facts() -> CoatlFacts:
     """The numbers of the rules."""
-    return {"room": ROOM, "most_cards": MOST_CARDS, "levels": list(LEVELS)}
+    return {"room": ROOM, "most_cards": MOST_CARDS}
 
 
 def cards() -> list[CoatlCard]:

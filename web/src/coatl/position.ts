@@ -1,6 +1,6 @@
 /** The position of a game of Cóatl as a viewer knows it; the format is described in docs/positions.md. */
 
-import type { Schemas, SeenGame } from "../lib/api";
+import type { Schemas, SeenGame, Update } from "../lib/api";
 import { partOf, piecesOf } from "./pieces";
 
 export type CoatlGame = Schemas["CoatlSeenGame"];
@@ -16,6 +16,11 @@ export type Counts = Schemas["Counts"];
 /** A game of Cóatl; there is none as long as a table shows nothing. */
 export function coatlGame(game: SeenGame | null): CoatlGame | null {
   return game?.game === "coatl" ? game : null;
+}
+
+/** What happened in an update. */
+export function eventsOf(update: Update): CoatlEvent[] {
+  return (update.game === "coatl" && update.events) || [];
 }
 
 /** How many bodies are left in the bag and on the supply board: when none are, the game ends (C-END-1). */

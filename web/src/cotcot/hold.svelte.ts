@@ -7,9 +7,8 @@ import { changesOf } from "./changes";
 import type { Item } from "./finds";
 import { byPlace, placeOf, targetsOf, type Held, type Target } from "./moves";
 import {
+  cotcotGame,
   isLastScoring,
-  outlookOf,
-  positionOf,
   previewOf,
   total,
   type Collection,
@@ -34,8 +33,9 @@ export class Hold {
     this.table = table;
   }
 
-  position = $derived.by<Position>(() => positionOf(this.table.game!));
-  outlook = $derived.by<SeatScoring[]>(() => outlookOf(this.table.game!));
+  #game = $derived.by(() => cotcotGame(this.table.game)!);
+  position = $derived.by<Position>(() => this.#game.position);
+  outlook = $derived.by<SeatScoring[]>(() => this.#game.outlook.scoring);
   me = $derived.by<Seat | null>(() =>
     this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null),
   );

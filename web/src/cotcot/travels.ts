@@ -12,7 +12,9 @@ function handOf(owner: number, me: number | null): string {
 
 export function travels(event: CotcotEvent, me: number | null): Travel[] {
   const hand = "seat" in event ? handOf(event.seat, me) : "";
-  const trip = (what: string | null, from: string, to: string): Travel[] => [{ what: what ?? "", from, to, ms: CARD_MS }];
+  const trip = (what: string | null, from: string, to: string): Travel[] => [
+    { what: what ?? "", from, to, ms: CARD_MS },
+  ];
   switch (event.event) {
     case "took":
       return trip(event.card, "market", hand);

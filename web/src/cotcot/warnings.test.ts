@@ -1,18 +1,24 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Position, SeatScoring } from "./position";
 import { lossOf } from "./warnings";
+
+vi.mock("../lib/catalogue", () => ({ factsOf: () => ({ points: 3, scorings_at: [4, 7, 10], cards: [] }) }));
 
 function position(coqs: number, chests: number): Position {
   const seat = { hand: [], hand_size: 0, taken: [], chests, shown: [], collections: [], points: [] };
   const turn = { seat: 0, number: 1, points_left: 3, fox_moved: false };
   return {
+    game: "cotcot",
     options: { players: 2, edition: "gigamic" },
+    first: 0,
     market: [],
     pile_size: 0,
     coqs,
     fox: null,
     seats: [seat, seat],
+    deciders: [0],
     turn,
+    ended_by: null,
   };
 }
 

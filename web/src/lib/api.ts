@@ -28,11 +28,19 @@ api.use({
   onRequest: ({ request }) => request.headers.set("accept-language", language()),
 });
 
-type Answer<T> = { data: T; error?: never } | { data?: never; error: Schemas["Problem"] };
+interface Answered {
+  data?: unknown;
+  error?: Schemas["Problem"];
+}
 
 /** The answer to a question; what the server refuses is thrown as a Refusal. */
-export async function answer<T>(asked: Promise<Answer<T>>): Promise<T> {
+export async function answer<A extends Answered>(asked: Promise<A>): Promise<NonNullable<A["data"]>> {
   const { data, error } = await asked;
   if (error) throw new Refusal(error.code, error.message);
-  return data as T;
+  return data!;
+}
+
+/** A table as I see it now. */
+export function readTable(id: string): Promise<Schemas["TableNow"]> {
+  return answer(api.GET("/api/tables/{table_id}", { params: { path: { table_id: id } } }));
 }

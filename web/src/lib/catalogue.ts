@@ -4,7 +4,8 @@ import { answer, api, type Schemas } from "./api";
 
 type Catalogue = Schemas["Catalogue"];
 type PlayableGame = Schemas["PlayableGame"];
-type Named<Name extends PlayableGame["name"]> = Extract<PlayableGame, { name: Name }>;
+type Facts = { [Game in PlayableGame as Game["name"]]: Game["facts"] };
+type Playable<Name extends PlayableGame["name"]> = PlayableGame & { name: Name; facts: Facts[Name] };
 
 let known: Catalogue | null = null;
 let asked: Promise<void> | null = null;
@@ -34,8 +35,8 @@ export function playableGame(name: string): PlayableGame {
 }
 
 /** The numbers of a game's rules. */
-export function factsOf<Name extends PlayableGame["name"]>(name: Name): Named<Name>["facts"] {
-  const found = catalogue().games.find((game): game is Named<Name> => game.name === name);
+export function factsOf<Name extends PlayableGame["name"]>(name: Name): Facts[Name] {
+  const found = catalogue().games.find((game): game is Playable<Name> => game.name === name);
   if (!found) throw new Error(`there is no game ${name}`);
   return found.facts;
 }

@@ -2,14 +2,14 @@
 
 import { tick, type Snippet } from "svelte";
 import { announce, call } from "../lib/attention.svelte";
-import { request, type Schemas, type SeenGame, type SeenTable, type Update } from "../lib/api";
+import { answer, api, type Schemas, type SeenGame, type SeenTable, type Update } from "../lib/api";
 import { seatName } from "../lib/bots";
 import { connect, type Heard, type Live } from "../lib/live";
 import { patched } from "../lib/patch";
 import { pace, isStill } from "../lib/settings.svelte";
 import { arrive, depart, finishFlights } from "../lib/stage";
 import { m } from "../paraglide/messages.js";
-import { othersAt, titleOf, type Face, type GameEvent } from "../lib/game";
+import { othersAt, titleOf, type Face } from "../lib/game";
 
 type News = Schemas["News"];
 type Choices = Schemas["Choices"];
@@ -20,8 +20,8 @@ const STILL_PAUSE_MS = 150;
 const FRAME_MS = 20;
 const LONG_QUEUE = 12;
 
-/** What a move would make of things, as the game's preview says. */
-export type Preview = Record<string, unknown>;
+/** What a move would make of things, as the game's preview says; nothing where it does not say. */
+export type Preview = Choices["legal"][string];
 
 /** Long enough for a picture: what I did is seen before what the others answer. (Frames do not come where nobody looks.) */
 function painted(): Promise<void> {
@@ -89,9 +89,7 @@ export class TableState {
     return [...names, ...othersAt(this.table?.game ?? "", names.length)];
   });
 
-  deciders = $derived(
-    this.table?.status === "playing" ? ((this.game?.position["deciders"] as number[] | undefined) ?? []) : [],
-  );
+  deciders = $derived(this.table?.status === "playing" ? (this.game?.position.deciders ?? []) : []);
 
   /** Whether I have to decide, and nothing is still on its way to me. */
   decides = $derived(this.seat !== null && this.waitsFor(this.seat) && this.waiting === 0);
@@ -189,7 +187,8 @@ export class TableState {
   }
 
   async rematch(): Promise<string> {
-    return (await request<Schemas["OpenedTable"]>("POST", `/tables/${this.id}/rematch`)).id;
+    const params = { path: { table_id: this.id } };
+    return (await answer(api.POST("/api/tables/{table_id}/rematch", { params }))).id;
   }
 
   /** Look from a seat of one's own, and learn anew what it has seen. */
@@ -272,8 +271,7 @@ export class TableState {
 
   /** Whether this is something to be watched before I act: what others do, and what plays by itself within my turn. */
   #isWatched({ updates }: News): boolean {
-    const isOwn = ({ events = [] }: Update): boolean =>
-      events.some((event) => this.#face?.isWatched?.(event as GameEvent) ?? false);
+    const isOwn = ({ events = [] }: Update): boolean => events.some((event) => this.#face?.isWatched?.(event) ?? false);
     return updates.some((update) => update.what === "moved" && (update.seat !== this.seat || isOwn(update)));
   }
 

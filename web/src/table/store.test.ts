@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SeenGame, SeenTable, Update } from "../lib/api";
+import type { SeenTable } from "../lib/api";
 import { call } from "../lib/attention.svelte";
 import { settings } from "../lib/settings.svelte";
 import { m } from "../paraglide/messages.js";
-import type { Face } from "./face";
+import type { Face } from "../lib/game";
 import { FakeSocket } from "./fake-socket";
 import { TableState } from "./store.svelte";
 
@@ -14,7 +14,7 @@ vi.mock("../lib/attention.svelte", () => ({ announce: vi.fn(), call: vi.fn() }))
 /** Longer than any pause between the moves of others. */
 const A_WHILE_MS = 5_000;
 
-const FACE: Face = { title: "Cóatl", Table: () => ({}), travels: () => [], tell: () => [] };
+const FACE: Face = { Table: () => ({}), travels: () => [], tell: () => [] };
 
 function seated(name: string): SeenTable["seats"][number] {
   return { name, kind: "person", bot: null, given_up: false, deadline: null, time_left: null };
@@ -23,7 +23,7 @@ function seated(name: string): SeenTable["seats"][number] {
 const TABLE: SeenTable = {
   id: "x",
   game: "coatl",
-  options: {},
+  options: { players: 3, open_ends: "absent" },
   status: "playing",
   seats: [seated("Anna"), seated("Ben"), seated("Chloé")],
   deciders: [0],
@@ -39,8 +39,9 @@ const TABLE: SeenTable = {
   deal: null,
 };
 
-function game(seat: number | null, deciders: number[]): SeenGame {
+function game(seat: number | null, deciders: number[]): object {
   return {
+    game: "coatl",
     position: { seat, deciders, supply: ["k", "r"] },
     scores: [0, 0, 0],
     outlook: {},
@@ -50,14 +51,14 @@ function game(seat: number | null, deciders: number[]): SeenGame {
 }
 
 const CHOICES = {
-  legal: { "take 1": {}, "begin k": { coatl: 1 } },
+  legal: { "take 1": null, "begin k": { coatl: 1 } },
   impossible: [
     { rule: "C-TURN-1", reason: "act-first", why: "you have not done anything yet", moves: ["done", "pass"] },
   ],
 };
 
-function moved(number: number, seat: number, move = "take 1"): Update {
-  return { number, at: 0, what: "moved", seat, move };
+function moved(number: number, seat: number, move = "take 1"): object {
+  return { number, at: 0, game: "coatl", what: "moved", seat, move };
 }
 
 function welcome(changes: object = {}): object {
@@ -71,13 +72,13 @@ function welcome(changes: object = {}): object {
     mine: [0],
     is_host: true,
     invitation: null,
-    updates: [{ number: 2, at: 0, what: "started", seat: null }],
+    updates: [{ number: 2, at: 0, game: "coatl", what: "started", seat: null }],
     present: { type: "present", seats: [0], watching: 0 },
     ...changes,
   };
 }
 
-function news(updates: Update[], changes: object): object {
+function news(updates: object[], changes: object): object {
   return { type: "news", updates, changes };
 }
 
@@ -136,12 +137,12 @@ test("news changes what is shown and brings the next choices, without a word fro
     news([moved(3, 0)], {
       "/game/position/supply/0": "",
       "/game/may_undo": true,
-      "/choices/legal": { done: {} },
+      "/choices/legal": { done: null },
       "/choices/impossible": [],
     }),
   );
   await vi.advanceTimersByTimeAsync(A_WHILE_MS);
-  expect(state.game?.position["supply"]).toEqual(["", "r"]);
+  expect(state.game?.position).toMatchObject({ supply: ["", "r"] });
   expect(state.game?.may_undo).toBe(true);
   expect(state.game?.scores).toEqual([0, 0, 0]);
   expect(state.legal).toEqual(["done"]);
@@ -194,12 +195,12 @@ test("what others do is shown one thing after the other, and until then it is no
     news([moved(4, 2)], { "/game/position/supply/1": "", "/game/position/deciders": [0], "/choices": CHOICES }),
   );
   await vi.advanceTimersByTimeAsync(50);
-  expect(state.game?.position["supply"]).toEqual(["", "r"]);
+  expect(state.game?.position).toMatchObject({ supply: ["", "r"] });
   expect(state.waiting).toBe(2);
   expect(state.legal).toEqual([]);
   expect(call).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(A_WHILE_MS);
-  expect(state.game?.position["supply"]).toEqual(["", ""]);
+  expect(state.game?.position).toMatchObject({ supply: ["", ""] });
   expect(state.waiting).toBe(0);
   expect(state.legal).toEqual(["take 1", "begin k"]);
   expect(call).toHaveBeenCalledOnce();

@@ -22,7 +22,10 @@ export function sources({ sources: found, scorings }: CotcotStory): SourceGroup[
     },
     {
       title: m.after_by_find(),
-      rows: found.map(({ name, points }) => ({ name: OTHER_SOURCES[name]?.() ?? (isItem(name) ? titleOf(name) : name), points })),
+      rows: found.map(({ name, points }) => ({
+        name: OTHER_SOURCES[name]?.() ?? (isItem(name) ? titleOf(name) : name),
+        points,
+      })),
     },
   ];
 }
