@@ -37,7 +37,7 @@ test("a card drawn by another one has no name, and a rooster is no card", () => 
 });
 
 test("a scoring is told by its sums", () => {
-  const events = [
+  const events: CotcotEvent[] = [
     { event: "scoring", scoring: 3 },
     { event: "collection scored", seat: 0, item: "ring", points: 4 },
     { event: "penalty", seat: 0, points: 1 },

@@ -1,7 +1,6 @@
 /** What the server is asked by HTTP. Paths, questions and answers are typed by its own description. */
 
 import createClient from "openapi-fetch";
-import { language } from "./language.svelte";
 import type { components, paths } from "./schema";
 
 export type Schemas = components["schemas"];
@@ -25,7 +24,7 @@ export class Refusal extends Error {
 /** Asks the server, in the language of the page; `answer` unwraps what comes. */
 export const api = createClient<paths>();
 api.use({
-  onRequest: ({ request }) => request.headers.set("accept-language", language()),
+  onRequest: ({ request }) => request.headers.set("accept-language", document.documentElement.lang),
 });
 
 interface Answered {

@@ -8,7 +8,7 @@ import * as listed from "../games";
 import type { Lesson } from "../lessons/steps";
 import type { TableState } from "../table/store.svelte";
 import type { Gain, Ending, Landmark, SourceGroup, StatisticsRow, Story } from "../after/review";
-import type { Schemas, Update } from "./api";
+import type { Schemas, SeenGame, Update } from "./api";
 import { m } from "../paraglide/messages.js";
 import type { Travel } from "./stage";
 
@@ -97,7 +97,7 @@ export interface Aftermath {
   /** The cards that somebody has, in a replay in which all are open. */
   Hand: Component<{ cards: readonly string[] }>;
   /** Which ones these are, from what the position has for a seat. */
-  handOf(seat: object): string[];
+  handOf(seat: SeenGame["position"]["seats"][number]): readonly string[];
   /** Who won, in one sentence, where the game has one of its own. */
   headline?(ending: Ending, winner: number): string | null;
   /** How the game came to its end. */
