@@ -11,7 +11,7 @@ from manual.pieces import LETTERS, legend, pattern, requirement
 from manual.words import WORDS, Words
 from plume import rulebooks
 from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS
-from plume.rulebooks import CardText
+from plume.language.cards import CardText
 
 
 def gallery(book: str, language: str, *, level: int = 3) -> str:

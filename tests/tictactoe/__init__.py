@@ -43,8 +43,8 @@ def _read(data: Mapping[str, Any]) -> tuple[Options, State]:
 
 def _forbids(s: State, seat: int, move: int) -> Refusal | None:
     if not s.deciders >> seat & 1:
-        return Refusal("T-TURN", "not-your-turn", "it is not your turn")
-    return Refusal("T-FREE", "taken", "this square is taken") if s.board[move] else None
+        return Refusal("tictactoe", "T-TURN", "not-your-turn")
+    return Refusal("tictactoe", "T-FREE", "taken") if s.board[move] else None
 
 
 GAME = Game(

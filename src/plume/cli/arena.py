@@ -15,18 +15,18 @@ from rich.table import Table
 
 from plume.arena import BadArena, Ladder, Tournament, run, svg
 from plume.arena.clusters import on_ray
-from plume.arena.ladder import Row
+from plume.arena.ladder import Standing
 from plume.arena.ratings import ZERO, Estimate
 from plume.cli.output import INTERRUPTED, console, messages, print_json, progress_bar
 from plume.cli.per_game import add_for_each_game
 from plume.core.game import Game
+from plume.games import all_games
 
 app = App(
     name="arena",
     help="""Let bots play a fair tournament, and rate them.
 
-    Example: plume arena coatl --bots search,planner,greedy --games 1000
-    Example: plume arena coatl --players 1 --levels 1,3 --bots planner,greedy --games 200""",
+    Example: plume arena GAME --bots search,planner,greedy --games 1000""",
 )
 
 
@@ -141,7 +141,7 @@ def _show(played: Game, ladder: Ladder) -> None:
     _show_faults(ladder)
 
 
-def _cells(row: Row) -> list[str]:
+def _cells(row: Standing) -> list[str]:
     return [
         f"{row.games:,}",
         _percent(row.wins),
@@ -151,7 +151,7 @@ def _cells(row: Row) -> list[str]:
     ]
 
 
-def _rating(row: Row) -> str:
+def _rating(row: Standing) -> str:
     if row.rating is None:
         return "–"
     return _around(row.rating.elo, 0) if row.bot != ZERO else "0"
@@ -186,4 +186,4 @@ def _show_faults(ladder: Ladder) -> None:
         console.print(f"match {number} is void: {why}", soft_wrap=True, markup=False)
 
 
-add_for_each_game(app, _command)
+add_for_each_game(app, _command, all_games())

@@ -43,6 +43,7 @@ GAME = Game(
     of_interest=of_interest,
     outlook=outlook,
     review=review,
+    books={"coatl": "C", "coatl-solo": "S"},
 )
 
 

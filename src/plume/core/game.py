@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
+from plume.core.errors import reason_key
 from plume.core.events import EventTable
+from plume.core.messages import ENGLISH, add_package
 from plume.core.moves import MoveTable
 from plume.core.options import Options
 from plume.core.review import Review, no_review
@@ -56,16 +58,26 @@ class Rules(Protocol):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move is not legal: the id of the rule, the code of the reason, and its English text."""
+    """Why a move of a game is not legal: the id of the rule, and the code of the reason."""
 
+    game: str
     rule: str
     reason: str
-    why: str
 
     @classmethod
-    def of(cls, reasons: Mapping[str, tuple[str, str]], reason: str | None) -> Refusal | None:
-        """The refusal for a reason, out of a game's table of rules and texts; no reason is no refusal."""
-        return None if reason is None else cls(reasons[reason][0], reason, reasons[reason][1])
+    def of(cls, game: str, reasons: Mapping[str, str], reason: str | None) -> Refusal | None:
+        """The refusal for a reason, out of a game's table of their rules; no reason is no refusal."""
+        return None if reason is None else cls(game, reasons[reason], reason)
+
+    @property
+    def key(self) -> str:
+        """The message that says why."""
+        return reason_key(self.game, self.reason)
+
+    @property
+    def why(self) -> str:
+        """The reason in English."""
+        return ENGLISH.say(self.key)
 
 
 def _no_preview(s: Any, seat: int, move: int) -> Mapping[str, Any] | None:
@@ -115,9 +127,12 @@ class Game:
     """(state, seat): the moves that somebody at this seat may think of now, legal or not."""
     review: Callable[[Iterable[Position]], Review] = no_review
     """(the position after set-up, then after each move): the story of the game."""
+    books: Mapping[str, str] = field(default_factory=dict)
+    """The rulebooks, `<name>.md` in the folders of the languages, with the first letter of their rules' ids."""
 
     def __post_init__(self) -> None:
         assert len(self.endings) <= MOST_ENDINGS, "there is no room to count so many ways to end"
+        add_package(self.package)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _game_in, (self.package,)

@@ -328,4 +328,4 @@ class Position:
         refusal = self.game.forbids(self.state, seat, move)
         assert refusal is not None, "a move that no set holds must be forbidden by a rule"
         text = self.game.moves.text(move)
-        return IllegalMove("illegal-move", move=text, rule=refusal.rule, reason=refusal.reason, why=refusal.why)
+        return IllegalMove("illegal-move", move=text, game=self.game.name, rule=refusal.rule, reason=refusal.reason)

@@ -12,7 +12,7 @@ from plume.core.position import Position
 from plume.core.reader import Reader
 from plume.games import game as game_named
 from plume.records.migrations import VERSION, up_to_date
-from plume.records.record import Move, Place, Places, Record, Result
+from plume.records.record import Location, Locations, Move, Record, Result
 
 MOST_MOVES = 50_000
 MOST_POINTS = 1_000
@@ -49,12 +49,12 @@ def _move_to_json(move: Move) -> dict[str, Any]:
     return data
 
 
-def by_key(key: str) -> Place:
+def by_key(key: str) -> Location:
     """The place of a key where there is nothing but the data."""
-    return Place(key=key)
+    return Location(key=key)
 
 
-def from_json(data: Any, places: Places = by_key) -> Record:
+def from_json(data: Any, places: Locations = by_key) -> Record:
     """The record in this data; anything that means nothing is refused, with its place."""
     reader = Reader(up_to_date(data, places("")), lambda key, code, more: places(key).fail(code, **more))
     reader.need("plume")
@@ -114,14 +114,14 @@ def _read_words(reader: Reader, key: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _read_moves(reader: Reader, game: Game, options: Options, places: Places) -> tuple[Move, ...]:
+def _read_moves(reader: Reader, game: Game, options: Options, places: Locations) -> tuple[Move, ...]:
     reader.need("moves")
     if len(reader.items("moves")) > MOST_MOVES:
         reader.fail("moves", "many-moves", most=MOST_MOVES)
     return tuple(_read_move(part, game, options, places) for part in reader.parts("moves"))
 
 
-def _read_move(part: Reader, game: Game, options: Options, places: Places) -> Move:
+def _read_move(part: Reader, game: Game, options: Options, places: Locations) -> Move:
     for key in ("turn", "seat", "move"):
         part.need(key)
     text = part.text("move")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from plume.core.bits import whole_number
-from plume.records.record import Place
+from plume.records.record import Location
 
 VERSION = 1
 
@@ -18,7 +18,7 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By the version that they start from."""
 
 
-def up_to_date(data: Any, place: Place) -> Any:
+def up_to_date(data: Any, place: Location) -> Any:
     """The data of a record in the format of this version; a later version is refused."""
     if not isinstance(data, Mapping):
         return data

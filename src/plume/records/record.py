@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from plume.core.errors import PlumeError
+from plume.core.errors import UNFINISHED, PlumeError
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.position import Position
@@ -21,7 +21,7 @@ TAG_NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """Where something was read: line and column, counted from 1, or the key in the data."""
 
     line: int = 0
@@ -33,13 +33,13 @@ class Place:
         return BadRecord(code, line=self.line, column=self.column, key=self.key, **parameters)
 
 
-NOWHERE = Place()
+NOWHERE = Location()
 
-Places = Callable[[str], Place]
+Locations = Callable[[str], Location]
 """Gives the place of a key in the data of a record, such as `moves[3].seat`."""
 
 
-def nowhere(key: str) -> Place:
+def nowhere(key: str) -> Location:
     """The places of a record that was not read."""
     return NOWHERE
 
@@ -53,7 +53,7 @@ class Move:
     move: str
     outcomes: tuple[str, ...] = ()
     comment: str | None = None
-    place: Place = field(default=NOWHERE, compare=False, repr=False)
+    place: Location = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Record:
     tags: Mapping[str, str] = field(default_factory=dict)
     start: Mapping[str, Any] | None = None
     comment: str | None = None
-    places: Places = field(default=nowhere, compare=False, repr=False)
+    places: Locations = field(default=nowhere, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.seats and len(self.seats) != self.options.players:
@@ -149,8 +149,8 @@ class Record:
         """Raise BadRecord if a move, an outcome, the number of a turn or the result is not true."""
         truth = result_of(self.position())
         if truth != self.result:
-            found = self.result or "unfinished"
-            raise self.places("result").fail("wrong-result", expected=truth or "unfinished", found=found)
+            found = self.result or UNFINISHED
+            raise self.places("result").fail("wrong-result", expected=truth or UNFINISHED, found=found)
 
     def _begin(self) -> Position:
         try:

@@ -1,58 +1,31 @@
 """Plume's games in OpenSpiel: importing this registers them. Needs the extra `open-spiel`.
 
-Each is there with sampled chance on the compiled rules (`plume_coatl_v1`), and with explicit chance on the plain ones
-(`plume_coatl_explicit_v1`). The number at the end of a name rises whenever behaviour changes.
+Each variant of a game is there with sampled chance on the compiled rules (`plume_<name>_v1`), and with explicit chance
+on the plain ones (`plume_<name>_explicit_v1`). The number at the end of a name rises whenever behaviour changes.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any
 
 import pyspiel
 
+from plume.envs.environments import all_environments
 from plume.envs.open_spiel.explicit import ExplicitGame, ExplicitState
-from plume.envs.open_spiel.kinds import COATL, COATL_SOLO, COTCOT
+from plume.envs.open_spiel.parameters import SpielVariant
 from plume.envs.open_spiel.sampled import SampledGame, SampledState
 from plume.envs.open_spiel.states import PlumeGame, PlumeState
 
 __all__ = ["ExplicitState", "PlumeGame", "PlumeState", "SampledState"]
 
 
-class Coatl(SampledGame):
-    """Cóatl for 2 to 4 players."""
-
-    kind: ClassVar = COATL
-
-
-class CoatlSolo(SampledGame):
-    """Cóatl for one against A.D.A.M."""
-
-    kind: ClassVar = COATL_SOLO
-
-
-class Cotcot(SampledGame):
-    """CotCotCollec' for 2 to 5 players."""
-
-    kind: ClassVar = COTCOT
-
-
-class ExplicitCoatl(ExplicitGame):
-    """Cóatl with explicit chance."""
-
-    kind: ClassVar = COATL
-
-
-class ExplicitCoatlSolo(ExplicitGame):
-    """Cóatl against A.D.A.M. with explicit chance."""
-
-    kind: ClassVar = COATL_SOLO
-
-
-class ExplicitCotcot(ExplicitGame):
-    """CotCotCollec' with explicit chance."""
-
-    kind: ClassVar = COTCOT
-
-
-for made in (Coatl, CoatlSolo, Cotcot, ExplicitCoatl, ExplicitCoatlSolo, ExplicitCotcot):
+def _register(base: type[PlumeGame], variant: SpielVariant) -> None:
+    """Tell OpenSpiel of a variant, as a class of its own."""
+    made: Any = type(base.__name__, (base,), {"variant": variant, "__doc__": f"{variant.title}{base.remark}."})
     pyspiel.register_game(made.type(), made)
+
+
+for game, offered in all_environments():
+    for variant in offered.variants:
+        for base in (SampledGame, ExplicitGame):
+            _register(base, SpielVariant(game, variant, offered.open_spiel))
