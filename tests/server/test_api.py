@@ -215,6 +215,16 @@ def test_the_catalogue_names_games_options_and_bots(server: Server) -> None:
     assert catalogue["games"][0]["players"] == [1, 2, 3, 4]
     assert catalogue["games"][0]["presets"] == {"first game": {"sacrifice": False}}
     assert catalogue["bots"] == list(bots.BOTS)
+    assert catalogue["levels"] == list(bots.LEVELS)
+    assert catalogue["games"][1]["facts"]["scorings_at"] == [4, 7, 10]
+    options = {option["name"]: option for option in catalogue["games"][0]["options"]}
+    assert options["open_ends"] == {
+        "name": "open_ends",
+        "kind": "choice",
+        "choices": ["absent", "closed"],
+        "usual": "absent",
+    }
+    assert [options[name]["kind"] for name in ("players", "sacrifice", "levels")] == ["number", "switch", "numbers"]
 
 
 def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:

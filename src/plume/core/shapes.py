@@ -36,9 +36,9 @@ def view(game: Game) -> Any:
     described = returned(game.describe)
     if not is_typeddict(described):
         return described
-    shown = get_type_hints(described, include_extras=True) | {"options": options(game)}
-    shown = {"seat": NotRequired[int | None], **shown}
-    return _shape(described.__name__, described.__doc__, {key: shown[key] for key in shown if key != NEVER_SENT})
+    said = get_type_hints(described, include_extras=True)
+    shown = {name: options(game) if name == "options" else kind for name, kind in said.items() if name != NEVER_SENT}
+    return _shape(described.__name__, described.__doc__, {"seat": NotRequired[int | None], **shown})
 
 
 @cache
