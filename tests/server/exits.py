@@ -40,8 +40,12 @@ def shown_at_some_time(lines: list[Line], viewer: int | None) -> set[str]:
 
 
 def without_guesses(message: bytes) -> str:
-    """A message without what the viewer must think possible, which names every card that he has not seen."""
+    """A message without what the viewer must think possible, which names every card that they have not seen."""
     data = json.loads(message)
-    if (data.get("game") or {}).get("position"):
-        del data["game"]["position"]["known"]
+    for game in (data.get("game"), data.get("changes", {}).get("/game")):
+        if game:
+            del game["position"]["known"]
+    if "changes" in data:
+        guesses = "/game/position/known"
+        data["changes"] = {place: new for place, new in data["changes"].items() if not place.startswith(guesses)}
     return json.dumps(data)

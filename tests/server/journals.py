@@ -8,13 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from plume.core.position import Position
+from plume.language import ENGLISH
 from plume.records import Record
-from plume.server import commands, house, seen
+from plume.server import commands, views
 from plume.server.clock import ClockPlan
 from plume.server.journal import AnyEntry, Line, Moved, Opened, Place, Started, decode, encode
+from plume.server.messages import News
 from plume.server.messages import encode as encode_message
 from plume.server.orders import AnyOrder
-from plume.server.table import Change, Table
+from plume.server.patches import patch
+from plume.server.table import Ahead, Change, Table
 
 SECOND = 1_000
 
@@ -37,10 +40,11 @@ class Played:
         self.table = Table("table", self.lines[0])
         self.write(commands.begin_if_full(self.table))
 
-    def write(self, entries: list[AnyEntry]) -> list[Change]:
+    def write(self, decision: commands.Decision) -> list[Change]:
         """Write entries, as bytes, and apply them."""
         changes = []
-        for entry in entries:
+        for decided in decision:
+            entry = decided.entry if isinstance(decided, Ahead) else decided
             line = Line(self.table.version + 1, self.now, decode(encode(entry)))
             self.lines.append(line)
             changes.append(self.table.apply(line))
@@ -73,15 +77,16 @@ def lines_of(position: Position) -> list[Line]:
 
 
 def everything_sent(lines: list[Line], seat: int | None) -> list[bytes]:
-    """All that leaves for a viewer, line by line: news, the table, and at every decision of his the choices."""
+    """All that leaves for a viewer: what they see when they come, then news, line by line, with all their choices."""
     table = Table("table", lines[0])
-    sent: list[bytes] = []
+    before = views.sight(table, seat, ENGLISH)
+    sent = [encode_message(before)]
     for line in lines[1:]:
-        news = house.news(table, [table.apply(line)], seat, whole=True)
-        if news is not None:
-            sent.append(news)
-            if seat in table.deciders and seat is not None:
-                sent.append(encode_message(seen.choices(table, seat)))
+        update = views.update(table, table.apply(line), seat)
+        if update is not None:
+            now = views.sight(table, seat, ENGLISH)
+            sent += [encode_message(News([update], patch(before, now))), encode_message(now)]
+            before = now
     return sent
 
 

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 import msgspec
@@ -23,7 +24,7 @@ from plume.server.journal import Line
 from plume.server.store import Store
 from plume.server.table import Table
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 def free_port() -> int:
@@ -98,8 +99,8 @@ def running(
     """A server that runs, without limits of rate unless they are asked for."""
     limits = () if "--rate" in arguments else ("--rate", "0")
     server = Server(folder / "tables.sqlite", *limits, *arguments, module=module, environment=environment)
-    server.start()
     try:
+        server.start()
         yield server
         assert server.stop() == 0, server.log.read_text()
         assert "Traceback" not in server.log.read_text()
@@ -184,10 +185,11 @@ class Person:
 class Live:
     """A socket at a table, with what it has been told: the view, the table and all updates."""
 
-    def __init__(self, person: Person, table: str, seat: int | None) -> None:
-        self.person, self.table_id, self.seat = person, table, seat
+    def __init__(self, person: Person, table: str, seat: int | None, **query: str) -> None:
+        self.person, self.table_id, self.seat, self._query = person, table, seat, query
         self.game: dict[str, Any] | None = None
         self.table: dict[str, Any] = {}
+        self.choices: dict[str, Any] | None = None
         self.updates: list[dict[str, Any]] = []
         self.number = 0
         self.welcome: dict[str, Any] | None = None
@@ -202,8 +204,8 @@ class Live:
 
     async def connect(self, **headers: str) -> None:
         """Connect, or connect again from where it was, and wait for the welcome."""
-        query = "" if self.seat is None else f"seat={self.seat}&"
-        address = f"ws://{self.person.server.address}/api/tables/{self.table_id}/live?{query}after={self.number}"
+        query = urlencode({**self._query, "after": self.number} | ({} if self.seat is None else {"seat": self.seat}))
+        address = f"ws://{self.person.server.address}/api/tables/{self.table_id}/live?{query}"
         cookie = {"cookie": self.person.cookie} if self.person.cookie else {}
         await self.close()
         self.welcome = None
@@ -281,7 +283,7 @@ class Live:
 
     @property
     def legal(self) -> list[str]:
-        return self.game["legal"] if self.game else []
+        return list(self.choices["legal"]) if self.choices else []
 
     @property
     def is_over(self) -> bool:
@@ -305,12 +307,15 @@ class Live:
         kind = message["type"]
         if kind == "welcome":
             self._note_updates(message["updates"])
-            self.game, self.table, self.number = message["game"], message["table"], message["number"]
+            self.game, self.table, self.choices = (message[part] for part in ("game", "table", "choices"))
+            self.number = message["number"]
+            self.seat = message["seat"]
             self.welcome = message
         elif kind == "news":
             self._note_updates(message["updates"])
-            self.game = message.get("game") or self.game
-            self.table = message.get("table") or self.table
+            sight: dict[str, Any] = {"table": self.table, "game": self.game, "choices": self.choices}
+            apply(sight, message["changes"])
+            self.table, self.game, self.choices = sight["table"], sight["game"], sight["choices"]
         elif "id" in message:
             self._answers[message["id"]] = message
         elif kind == "refused":
@@ -323,10 +328,20 @@ class Live:
             self.updates.append(update)
 
 
+def apply(whole: Any, changes: dict[str, Any]) -> None:
+    """Put new values where they belong, as JSON Pointers say."""
+    for pointer, value in changes.items():
+        *path, last = pointer.split("/")[1:]
+        part = whole
+        for name in path:
+            part = part[int(name) if isinstance(part, list) else name]
+        part[int(last) if isinstance(part, list) else last] = value
+
+
 @asynccontextmanager
-async def looking(person: Person, table: str, seat: int | None) -> AsyncIterator[Live]:
+async def looking(person: Person, table: str, seat: int | None, **query: str) -> AsyncIterator[Live]:
     """A socket that is closed at the end."""
-    live = Live(person, table, seat)
+    live = Live(person, table, seat, **query)
     await live.connect()
     try:
         yield live

@@ -21,17 +21,18 @@ def test_each_legal_move_comes_with_a_preview_and_impossible_ones_with_reasons(s
         anna = await Person.new(server)
         table = (await anna.open("cotcot", "me", "here", options={"first_player": 0}))["id"]
         async with looking(anna, table, 0) as live:
-            choices = (await live.ask("choices", seat=0))["choices"]
-            assert choices == await anna.get(f"/api/tables/{table}/choices", seat=0)
-            assert [choice["move"] for choice in choices["legal"]] == live.legal
-            chest = next(choice for choice in choices["legal"] if choice["move"].startswith("chest"))
-            before, after = chest["preview"]["scoring"]
-            assert after[0]["penalty"] == before[0]["penalty"] + 1
-            done = next(move for move in choices["impossible"] if move["move"] == "done")
+            assert live.game is not None
+            assert live.choices is not None
+            assert live.choices == (await anna.get(f"/api/tables/{table}", seat=0))["choices"]
+            chest = next(move for move in live.legal if move.startswith("chest"))
+            now, then = live.game["outlook"]["scoring"][0], live.choices["legal"][chest]["scoring"]["0"]
+            assert then["penalty"] == now["penalty"] + 1
+            done = next(reason for reason in live.choices["impossible"] if "done" in reason["moves"])
             assert done["rule"] == "K-TURN-2"
             assert done["why"]
-            with pytest.raises(Refused, match="not the turn of seat 1"):
-                await live.ask("choices", seat=1)
+            await live.look(1)
+            assert live.choices is None
+            assert (await anna.get(f"/api/tables/{table}", seat=1))["choices"] is None
 
     asyncio.run(run())
 
@@ -163,11 +164,18 @@ def test_who_confirms_ends_his_turns_himself(server: Server) -> None:
 def test_reasons_and_cards_are_told_in_the_language_of_the_person(server: Server) -> None:
     async def run() -> None:
         anna = await Person.new(server, language="fr")
-        table = (await anna.open("coatl", "me", "here"))["id"]
-        choices = await anna.get(f"/api/tables/{table}/choices", seat=0)
-        assert all(move["why"] for move in choices["impossible"])
+        table = (await anna.open("cotcot", "me", "here", options={"first_player": 0}))["id"]
+        choices = (await anna.get(f"/api/tables/{table}", seat=0))["choices"]
+        assert choices["impossible"]
+        assert all(reason["why"] for reason in choices["impossible"])
         async with looking(anna, table, 0) as live:
-            assert (await live.ask("choices", seat=0))["choices"] == choices
+            assert live.choices == choices
+        async with looking(anna, table, 0, language="en") as live:
+            assert live.choices is not None
+            assert live.choices["legal"] == choices["legal"]
+            assert live.choices["impossible"] != choices["impossible"]
+        async with looking(anna, table, 0, previews="false") as live:
+            assert live.choices == {"legal": {move: {} for move in choices["legal"]}, "impossible": []}
         book = await anna.get("/api/rulebooks/coatl")
         assert len(book["cards"]) == 64
         assert book["rules"]["C-TAKE-3"] == rulebooks.rule("coatl", "C-TAKE-3", "fr")
@@ -193,10 +201,10 @@ def test_everybody_at_a_table_is_called_something_else(server: Server) -> None:
 def test_serpents_are_scored_for_the_sandbox(server: Server) -> None:
     async def run() -> None:
         serpent = "<b b r b b r k b b y y>"
-        score = await Person(server).get("/api/coatl/score", serpent=serpent, cards="P28 P9 P4 T2")
+        score = await Person(server).get("/api/games/coatl/score", serpent=serpent, cards="P28 P9 P4 T2")
         assert score == json.loads(json.dumps(plume.coatl.score(serpent, ["P28", "P9", "P4", "T2"]).to_json()))
         with pytest.raises(Refused):
-            await Person(server).get("/api/coatl/score", serpent="x")
+            await Person(server).get("/api/games/coatl/score", serpent="x")
 
     asyncio.run(run())
 
@@ -207,6 +215,16 @@ def test_the_catalogue_names_games_options_and_bots(server: Server) -> None:
     assert catalogue["games"][0]["players"] == [1, 2, 3, 4]
     assert catalogue["games"][0]["presets"] == {"first game": {"sacrifice": False}}
     assert catalogue["bots"] == list(bots.BOTS)
+    assert catalogue["levels"] == list(bots.LEVELS)
+    assert catalogue["games"][1]["facts"]["scorings_at"] == [4, 7, 10]
+    options = {option["name"]: option for option in catalogue["games"][0]["options"]}
+    assert options["open_ends"] == {
+        "name": "open_ends",
+        "kind": "choice",
+        "choices": ["absent", "closed"],
+        "usual": "absent",
+    }
+    assert [options[name]["kind"] for name in ("players", "sacrifice", "levels")] == ["number", "switch", "numbers"]
 
 
 def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:
@@ -228,7 +246,6 @@ def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:
         "say",
         "fill up",
         "look",
-        "choices",
     }
     assert httpx.get(f"http://{server.address}/api/tables/x/live").status_code == 426
 

@@ -127,7 +127,6 @@ def test_a_stranger_with_the_link_can_watch_and_never_act(server: Server, kind: 
                     await live.ask(kind, **fields)
                 assert refusal.value.code in ("not-your-seat", "not-seated", "nobody", "begun")
                 assert await attempt(live.ask("look", seat=0)) == "not-your-seat"
-                assert await attempt(live.ask("choices", seat=0)) == "not-your-seat"
             assert await attempt(person.get(f"/api/tables/{table}", seat=1)) == "not-your-seat"
             assert await attempt(person.get(f"/api/tables/{table}/updates", seat=1)) == "not-your-seat"
             assert await attempt(person.get(f"/api/tables/{table}/record")) == "hidden"

@@ -87,7 +87,7 @@ ORDERS: list[dict[str, Any]] = [
     {"type": "resume", "seat": 0},
     {"type": "add time", "seat": 0, "to": 1, "seconds": 60},
     {"type": "return", "seat": 0},
-    {"type": "choices", "seat": 0},
+    {"type": "look", "seat": 1},
 ]
 
 

@@ -13,7 +13,6 @@ from plume.server.api.live import MOST_WAITING, TOO_SLOW, Guest
 from plume.server.house import House
 from plume.server.identity import Signer
 from plume.server.limits import Limits
-from plume.server.messages import Look
 from plume.server.orders import Say
 from plume.server.settings import Settings
 from plume.server.store import Person, Store
@@ -65,8 +64,8 @@ def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
     async def work(server: Server) -> None:
         table = await server.house.open(opened("cotcot"))
         socket: Any = Deaf()
-        guest = Guest(server, socket, table.id, Person("p0", "Anna"))
-        serving = asyncio.create_task(guest.serve(Look(seat=0)))
+        guest = Guest(server, socket, table.id, Person("p0", "Anna"), "en", previews=True)
+        serving = asyncio.create_task(guest.serve(0, None))
         while not socket.taken:
             await asyncio.sleep(0)
         for _ in range(MOST_WAITING + 2):

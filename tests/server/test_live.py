@@ -11,7 +11,8 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from plume.server import seen
+from plume.language import ENGLISH
+from plume.server import views
 from plume.server.messages import encode
 from tests.scale import share
 from tests.server.exits import assert_nothing_hidden_was_named
@@ -87,11 +88,12 @@ def test_whole_games_by_sockets_end_with_the_view_the_engine_gives(
         truth = await stored(server, table_id)
         assert truth.status == "over"
         for guest in guests:
+            await guest.until(truth.numbers[views.viewer_of(truth, guest.seat)])
+            sight = as_json(views.sight(truth, guest.seat, ENGLISH))
+            assert {"table": guest.table, "game": guest.game, "choices": guest.choices} == sight
             await guest.close()
             await guest.connect()
-            await guest.until(truth.numbers[seen.viewer_of(truth, guest.seat)])
-            assert guest.game == as_json(seen.game(truth, guest.seat))
-            assert guest.table == as_json(seen.seen_table(truth))
+            assert {"table": guest.table, "game": guest.game, "choices": guest.choices} == sight
             if game == "coatl":
                 assert_nothing_hidden_was_named(await journal(server, table_id), guest.seat, guest.heard)
             whole = await guest.person.get(f"/api/tables/{table_id}/updates", seat=guest.seat)

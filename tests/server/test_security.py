@@ -229,7 +229,7 @@ def test_who_comes_too_often_is_told_when_to_come_again(tmp_path: Path) -> None:
         assert "try again in" in answers[-1].text
         async with looking(await Person.new(server, "Ben"), opened["id"], None) as live:
             for _ in range(200):
-                await live.send("choices", seat=0)
+                await live.send("look", seat=0)
             await live.wait(lambda: any(refusal["code"] == "rate" for refusal in live.refusals))
 
     with running(tmp_path, "--rate", "1") as server:

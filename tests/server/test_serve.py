@@ -14,9 +14,7 @@ import httpx
 import pytest
 
 from plume.cli import main
-from tests.server.running import Server, free_port, running
-
-PATIENCE = 20
+from tests.server.running import PATIENCE, Server, free_port, running
 
 
 def waited_for(path: Path) -> str:
@@ -49,6 +47,18 @@ def test_play_without_a_game_opens_the_browser(tmp_path: Path) -> None:
     assert address in out.decode()
     assert "Traceback" not in err.decode()
     assert (tmp_path / "data" / "plume" / "tables.sqlite").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_starts_and_ends_in_order_where_event_loops_know_no_signals(tmp_path: Path, number: int) -> None:
+    server = Server(tmp_path / "tables.sqlite", module="tests.server.windows")
+    try:
+        server.start()
+        assert server.signal(number) == 0, server.log.read_text()
+    finally:
+        server.kill()
+    assert "Traceback" not in server.log.read_text()
+    assert json.loads(server.log.read_text().splitlines()[-1])["message"] == "closed"
 
 
 def test_the_log_is_one_json_object_a_line(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from plume.cli import main
-from plume.server import commands, house, seen
+from plume.server import commands, house, views
 from plume.server.errors import BadDatabase, NotNow
 from plume.server.house import House
 from plume.server.keeping import write_of
@@ -48,7 +48,7 @@ async def kept(store: Store, played: Played) -> None:
     await store.writer.store(write_of(played.table, played.lines, is_new=True))
 
 
-def with_store(path: Path, work: Any) -> Any:
+def with_store(path: Path | str, work: Any) -> Any:
     """Do something with a database."""
 
     async def run() -> Any:
@@ -133,10 +133,10 @@ def test_idle_tables_leave_the_memory_and_come_back_as_they_were(tmp_path: Path)
         rooms = House(store, Thinkers(1), idle_seconds=0)
         table = await rooms.open(opened("coatl", players=2))
         await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", Say(text="hi"), 0, ends_turns=False))
-        before = await rooms.read(table.id, lambda table: (table, seen.game(table, 0), table.numbers))
+        before = await rooms.read(table.id, lambda table: (table, views.sight(table, 0, None), table.numbers))
         await asyncio.sleep(0.01)
         await rooms.look_round()
-        after = await rooms.read(table.id, lambda table: (table, seen.game(table, 0), table.numbers))
+        after = await rooms.read(table.id, lambda table: (table, views.sight(table, 0, None), table.numbers))
         assert after[0] is not before[0]
         assert after[1:] == before[1:]
 
@@ -147,7 +147,7 @@ def test_a_table_that_could_not_be_stored_is_as_it_was(tmp_path: Path, monkeypat
     async def work(store: Store) -> None:
         rooms = House(store, Thinkers(1))
         table = await rooms.open(opened("coatl", players=2))
-        before = await rooms.read(table.id, lambda table: seen.game(table, 0))
+        before = await rooms.read(table.id, lambda table: views.sight(table, 0, None))
 
         def broken(*_: object) -> None:
             raise OSError("the disk is full")
@@ -156,7 +156,7 @@ def test_a_table_that_could_not_be_stored_is_as_it_was(tmp_path: Path, monkeypat
             patch.setattr("plume.server.writer._add", broken)
             with pytest.raises(OSError, match="disk is full"):
                 await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", DONE, 0, ends_turns=False))
-        assert await rooms.read(table.id, lambda table: seen.game(table, 0)) == before
+        assert await rooms.read(table.id, lambda table: views.sight(table, 0, None)) == before
         await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", DONE, 0, ends_turns=False))
 
     with_store(tmp_path / "tables.sqlite", work)
@@ -186,7 +186,7 @@ def test_everything_goes_out_of_a_database_and_into_another(tmp_path: Path, caps
         for played in tables:
             lines = await store.journal(played.table.id)
             assert lines == played.lines
-            assert seen.seen_table(Table.read(played.table.id, lines)) == seen.seen_table(played.table)
+            assert views.seen_table(Table.read(played.table.id, lines)) == views.seen_table(played.table)
         assert len(await store.tables_of("p1", LATEST, finished=False)) == 6
 
     with_store(other, compare)

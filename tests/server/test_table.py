@@ -10,8 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from plume.core.errors import IllegalMove, NotAMove, WrongSeat
+from plume.language import ENGLISH
 from plume.records import Record
-from plume.server import commands, seen
+from plume.server import commands, views
 from plume.server.errors import BadRequest, NotAllowed, NotNow, ServerError
 from plume.server.journal import Conceded, Line, Moved, Place, RanOut, Replaced, TakenBack
 from plume.server.orders import (
@@ -85,8 +86,8 @@ def state_of(table: Table) -> dict[str, Any]:
         "since": table.decides_since,
         "pending": table.pending,
         "clock": (table.clock.left, table.clock.next_deadline),
-        "seen": [seen.game(table, viewer) for viewer in (*range(len(table.seats)), None)],
-        "table": seen.seen_table(table),
+        "seen": [views.game(table, viewer, ENGLISH) for viewer in (*range(len(table.seats)), None)],
+        "table": views.seen_table(table),
     }
 
 
@@ -124,7 +125,7 @@ def test_the_updates_of_a_viewer_are_numbered_without_gaps() -> None:
         seat, move = random_move(played.table, rng)
         for change in played.order(f"p{seat}", Play(seat=seat, move=move)):
             for viewer, found in numbers.items():
-                update = seen.update(played.table, change, viewer)
+                update = views.update(played.table, change, viewer)
                 if update is not None:
                     found.append(update.number)
     for viewer, found in numbers.items():
@@ -152,10 +153,10 @@ def test_nobody_learns_how_much_another_has_chosen_in_set_up() -> None:
         one.order("p1", Play(seat=1, move=f"keep {card}"))
     one.order("p1", Undo(seat=1))
     for viewer in (0, None):
-        assert seen.game(one.table, viewer) == seen.game(other.table, viewer)
-    assert seen.seen_table(one.table) == seen.seen_table(other.table)
+        assert views.game(one.table, viewer, ENGLISH) == views.game(other.table, viewer, ENGLISH)
+    assert views.seen_table(one.table) == views.seen_table(other.table)
     assert one.table.numbers[0] == other.table.numbers[0]
-    assert seen.game(one.table, 1) != seen.game(other.table, 1)
+    assert views.game(one.table, 1, ENGLISH) != views.game(other.table, 1, ENGLISH)
 
 
 def test_all_choose_at_the_same_time_in_set_up() -> None:
@@ -200,7 +201,7 @@ def test_undo_goes_up_to_hidden_information() -> None:
     played = Played(opened("cotcot", first_player=0))
     hand = played.position.to_json()["seats"][0]["hand"]
     played.order("p0", Play(seat=0, move=f"chest {hand[0]}"))
-    game = seen.game(played.table, 0)
+    game, _ = views.game(played.table, 0, ENGLISH)
     assert game is not None
     assert game.may_undo
     played.order("p0", Undo(seat=0))
@@ -213,7 +214,7 @@ def test_undo_goes_up_to_hidden_information() -> None:
 def test_all_see_what_a_scoring_now_would_give() -> None:
     played = begun()
     for viewer in (0, 2, None):
-        game = seen.game(played.table, viewer)
+        game, _ = views.game(played.table, viewer, ENGLISH)
         assert game is not None
         scoring = game.outlook["scoring"]
         seats = game.position["seats"]
@@ -534,7 +535,7 @@ def seen_bytes(played: Played) -> bytes:
     """A table as all see it, as bytes."""
     from plume.server.messages import encode
 
-    return encode(seen.seen_table(played.table))
+    return encode(views.seen_table(played.table))
 
 
 @pytest.mark.parametrize("variant", GAMES)

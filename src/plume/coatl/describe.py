@@ -4,44 +4,176 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from plume.coatl.cardsets import ALL_NUMBERS, members
 from plume.coatl.notation import PROPHECY_NAMES, TEMPLE_NAMES, write_pieces, write_serpent
-from plume.coatl.options import CoatlOptions
 from plume.coatl.order import is_solo
-from plume.coatl.pieces import KINDS, LETTERS, N_COLOURS
+from plume.coatl.pieces import KINDS, N_COLOURS, Letter
 from plume.coatl.state import (
     ACTIONS,
     CHOOSING,
-    ENDINGS,
     IN_DECK,
     IN_DISCARD,
     IN_HAND,
     NOT_YET,
     SPACES,
     TOKENS,
+    Action,
     Coatl,
+    Ending,
     State,
+    Token,
 )
 from plume.coatl.zones import BODY_SPACES
 from plume.core.bits import NONE
 from plume.core.options import Options
 from plume.core.streams import to_hex
 
-PARTS = ("heads", "bodies", "tails")
+COLOUR_LETTERS: tuple[Letter, ...] = get_args(Letter)
+ENDED: tuple[Ending | None, ...] = (None, *get_args(Ending))
+"""What brings the end, by its number."""
 
 
-def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
+class Counts(TypedDict):
+    """Five numbers, by the letter of the colour."""
+
+    k: int
+    b: int
+    g: int
+    r: int
+    y: int
+
+
+class Bags(TypedDict):
+    """What is left in the bags."""
+
+    heads: Counts
+    bodies: Counts
+    tails: Counts
+
+
+PARTS = tuple(Bags.__annotations__)
+
+
+class TemplePiles(TypedDict):
+    """The Temple cards on the table: those on top, and how many lie under each; in an open position also which."""
+
+    visible: list[str | None]
+    under: list[int]
+    covered: NotRequired[list[str]]
+
+
+class SeenCoatl(TypedDict):
+    """A serpent from head to tail, and the cards beside it; its points are announced when it is finished."""
+
+    serpent: str
+    cards: list[str]
+    temple: str | None
+    points: int
+
+
+class CoatlSeat(TypedDict):
+    """What lies before a player. What the viewer may not see is null; `taken` are cards that all know to be in hand."""
+
+    board: str
+    hand: list[str] | None
+    hand_size: int | None
+    taken: list[str]
+    dealt: list[str] | None
+    temples: list[str] | None
+    temple_count: int
+    temples_taken: list[str]
+    tokens: list[Token]
+    coatls: list[SeenCoatl]
+
+
+class CoatlTurn(TypedDict):
+    """Whose turn it is, what was begun, and what is left of it."""
+
+    seat: int
+    number: int
+    action: Action
+    completing: int | None
+    acted: bool
+    actions_left: int
+    passes: int
+
+
+class CoatlEnd(TypedDict):
+    """What has brought the end near, by whom, and how many turns are left; then how the game ended."""
+
+    triggered: Ending | None
+    by: int | None
+    turns_left: int | None
+    ended_by: Ending | None
+
+
+class AdamCard(TypedDict):
+    """A card of A.D.A.M. with the pieces on it, and the colour that he has settled on for `any`."""
+
+    card: str
+    pieces: Counts
+    any: Letter | None
+
+
+class Adam(TypedDict):
+    """What lies before A.D.A.M."""
+
+    cards: list[AdamCard]
+    realised: list[str]
+    points: int
+    discarded: Counts
+
+
+class Known(TypedDict):
+    """What a viewer knows of Prophecy cards that are hidden: where they are, and where others may be.
+
+    Where they may be is a text, the names with blanks between them or `all`.
+    """
+
+    in_deck: list[str]
+    in_discard: list[str]
+    deck: str
+    discard: str
+    hands: list[str]
+
+
+class CoatlPosition(TypedDict):
+    """A position of Cóatl. A view has what its viewer knows; an open position has it for all, and what is hidden."""
+
+    game: Literal["coatl"]
+    options: dict[str, Any]
+    first: int
+    supply: list[str]
+    bags: Bags
+    row: list[str | None]
+    deck_size: int
+    discard_size: int
+    temples: TemplePiles
+    seats: list[CoatlSeat]
+    deciders: list[int]
+    turn: CoatlTurn
+    end: CoatlEnd
+    adam: NotRequired[Adam]
+    known: list[Known]
+    deck: NotRequired[list[str]]
+    discard: NotRequired[list[str]]
+    random: NotRequired[list[str]]
+
+
+def describe(s: State, options: Options, viewer: int | None) -> CoatlPosition:
     """A position as JSON; with a viewer, one whose state was hidden from him: counts stand for what he may not see."""
     whole = viewer is None
-    data: dict[str, Any] = {
-        "game": CoatlOptions.game,
+    data: CoatlPosition = {
+        "game": "coatl",
         "options": options.to_json(),
         "first": s.first,
         "supply": list(_supply(s.filled, tuple(s.supply))),
         "bags": {
-            part: count_colours(s.bag[N_COLOURS * bag : N_COLOURS * bag + N_COLOURS]) for bag, part in enumerate(PARTS)
+            "heads": count_colours(s.bag[:N_COLOURS]),
+            "bodies": count_colours(s.bag[N_COLOURS : 2 * N_COLOURS]),
+            "tails": count_colours(s.bag[2 * N_COLOURS :]),
         },
         "row": [_prophecy(card) for card in s.row],
         "deck_size": s.deck_size,
@@ -59,14 +191,15 @@ def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
             "passes": s.passes,
         },
         "end": {
-            "triggered": None if s.ending == NOT_YET else ENDINGS[s.ending],
+            "triggered": ENDED[s.ending],
             "by": None if s.ending == NOT_YET else s.trigger,
             "turns_left": None if s.ending == NOT_YET else s.turns_left,
-            "ended_by": None if s.ended_by == NOT_YET else ENDINGS[s.ended_by],
+            "ended_by": ENDED[s.ended_by],
         },
-        **({"adam": _describe_adam(s)} if is_solo(s) else {}),
         "known": [_describe_knowledge(s, other) for other in range(s.seats + 1) if whole or other == viewer],
     }
+    if is_solo(s):
+        data["adam"] = _describe_adam(s)
     if whole:
         data["deck"] = prophecy_names(s.deck)
         data["discard"] = prophecy_names(s.discard)
@@ -75,7 +208,7 @@ def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
     return data
 
 
-def _describe_seat(s: State, seat: int, viewer: int | None) -> dict[str, Any]:
+def _describe_seat(s: State, seat: int, viewer: int | None) -> CoatlSeat:
     player = s.players[seat]
     shown = viewer is None or viewer == seat
     return {
@@ -97,7 +230,7 @@ def _board(counts: tuple[int, ...]) -> str:
     return write_pieces(kind for kind in range(KINDS) for _ in range(counts[kind]))
 
 
-def _describe_coatl(coatl: Coatl) -> dict[str, Any]:
+def _describe_coatl(coatl: Coatl) -> SeenCoatl:
     return {
         "serpent": _serpent(coatl.ends, coatl.start, coatl.length, tuple(coatl.ring)),
         "cards": prophecy_names(coatl.cards),
@@ -106,14 +239,14 @@ def _describe_coatl(coatl: Coatl) -> dict[str, Any]:
     }
 
 
-def _describe_adam(s: State) -> dict[str, Any]:
+def _describe_adam(s: State) -> Adam:
     adam = s.adam
     return {
         "cards": [
             {
                 "card": PROPHECY_NAMES[adam.cards[place]],
                 "pieces": count_colours(adam.pieces[N_COLOURS * place : N_COLOURS * (place + 1)]),
-                "any": None if adam.wild[place] == NONE else LETTERS[adam.wild[place]],
+                "any": None if adam.wild[place] == NONE else COLOUR_LETTERS[adam.wild[place]],
             }
             for place in range(adam.held)
         ],
@@ -123,7 +256,7 @@ def _describe_adam(s: State) -> dict[str, Any]:
     }
 
 
-def _describe_knowledge(s: State, viewer: int) -> dict[str, Any]:
+def _describe_knowledge(s: State, viewer: int) -> Known:
     known = s.known[viewer]
     return {
         "in_deck": prophecy_names(known.in_deck),
@@ -157,9 +290,10 @@ def _serpent(ends: int, start: int, length: int, ring: tuple[int, ...]) -> str:
     return write_serpent(coatl)
 
 
-def count_colours(numbers: Iterable[int]) -> dict[str, int]:
+def count_colours(numbers: Iterable[int]) -> Counts:
     """Five numbers, by the letter of the colour."""
-    return dict(zip(LETTERS, numbers, strict=True))
+    k, b, g, r, y = numbers
+    return {"k": k, "b": b, "g": g, "r": r, "y": y}
 
 
 def _prophecy(card: int) -> str | None:

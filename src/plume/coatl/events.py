@@ -2,23 +2,66 @@
 
 from __future__ import annotations
 
-from plume.coatl.pieces import LETTERS, PIECES
-from plume.coatl.state import ENDINGS
-from plume.core.events import EventTable
+from typing import Literal, get_args
+
+from plume.coatl.pieces import LETTERS, PIECES, Letter, Piece
+from plume.coatl.state import Ending
+from plume.core.events import EventTable, from_one
+
+End = Literal["head", "tail"]
+
+
+def piece(kind: int) -> Piece:
+    """A piece in the notation."""
+    return PIECES[kind]
+
+
+def prophecy(card: int) -> str:
+    """The name of a Prophecy card."""
+    return f"P{card}"
+
+
+def temple(card: int) -> str:
+    """The name of a Temple card."""
+    return f"T{card}"
+
+
+def end(number: int) -> End:
+    """The end of a serpent that grows."""
+    found: tuple[End, ...] = get_args(End)
+    return found[number]
+
+
+def why(ending: int) -> Ending:
+    """What brings the game to its end."""
+    found: tuple[Ending, ...] = get_args(Ending)
+    return found[ending - 1]
+
+
+def colour(number: int) -> Letter:
+    """The letter of a colour."""
+    found: tuple[Letter, ...] = get_args(Letter)
+    return found[number]
+
+
+def colours(numbers: int) -> str:
+    """The letters of some colours."""
+    return " ".join(letter for bit, letter in enumerate(LETTERS) if numbers >> bit & 1)
+
 
 EVENTS = EventTable(
     {
-        "piece": lambda kind: PIECES[kind],
-        "card": lambda card: f"P{card}",
-        "temple": lambda card: f"T{card}",
-        "space": lambda space: space + 1,
-        "slot": lambda slot: slot + 1,
-        "coatl": lambda number: number + 1,
-        "pile": lambda pile: pile + 1,
-        "end": lambda end: ("head", "tail")[end],
-        "why": lambda why: ENDINGS[why],
-        "colour": lambda colour: LETTERS[colour],
-        "colours": lambda colours: " ".join(letter for bit, letter in enumerate(LETTERS) if colours >> bit & 1),
+        "piece": piece,
+        "card": prophecy,
+        "temple": temple,
+        "space": from_one,
+        "slot": from_one,
+        "coatl": from_one,
+        "pile": from_one,
+        "end": end,
+        "why": why,
+        "colour": colour,
+        "colours": colours,
     }
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from plume.coatl.cards import PROPHECIES, Prophecy
 from plume.coatl.errors import BadText
@@ -25,6 +25,9 @@ class ProphecyScore:
     points: int
     pieces: list[list[int]]
 
+    def to_json(self) -> CardScore:
+        return {"times": self.times, "points": self.points, "pieces": self.pieces}
+
 
 @dataclass(frozen=True)
 class TempleScore:
@@ -34,6 +37,25 @@ class TempleScore:
     points: int
     requirements: list[bool]
 
+    def to_json(self) -> CardScore:
+        return {"times": self.times, "points": self.points, "requirements": self.requirements}
+
+
+class CardScore(TypedDict):
+    """How often a card is satisfied, and its points; by which pieces, or which requirements of a Temple card hold."""
+
+    times: int
+    points: int
+    pieces: NotRequired[list[list[int]]]
+    requirements: NotRequired[list[bool]]
+
+
+class SerpentScore(TypedDict):
+    """What a serpent scores with its cards."""
+
+    total: int
+    cards: dict[str, CardScore]
+
 
 @dataclass(frozen=True)
 class Score:
@@ -42,8 +64,8 @@ class Score:
     total: int
     cards: dict[str, ProphecyScore | TempleScore]
 
-    def to_json(self) -> dict[str, Any]:
-        return {"total": self.total, "cards": {name: vars(card) for name, card in self.cards.items()}}
+    def to_json(self) -> SerpentScore:
+        return {"total": self.total, "cards": {name: card.to_json() for name, card in self.cards.items()}}
 
 
 def score(serpent: str, cards: Sequence[str], open_ends: str = "absent") -> Score:
@@ -60,18 +82,21 @@ def score(serpent: str, cards: Sequence[str], open_ends: str = "absent") -> Scor
             raise BadText("card-twice", text=name)
         letter, number = read_card(name)
         if letter == "T":
-            scores[name] = _temple_score(coatl, number)
+            scores[name] = temple_score(coatl, number)
         else:
-            scores[name] = _prophecy_score(coatl, PROPHECIES[number], OPEN if open_ends == "closed" else NOTHING)
+            scores[name] = prophecy_score(coatl, number, OPEN if open_ends == "closed" else NOTHING)
     return Score(sum(card.points for card in scores.values()), scores)
 
 
-def _temple_score(coatl: Coatl, number: int) -> TempleScore:
+def temple_score(coatl: Coatl, number: int) -> TempleScore:
+    """What a Temple card is worth beside a serpent."""
     requirements = [bool(reached >> number & 1) for reached in temples_reached(coatl)]
     return TempleScore(sum(requirements), TEMPLE_POINTS[sum(requirements)], requirements)
 
 
-def _prophecy_score(coatl: Coatl, card: Prophecy, open_end: int) -> ProphecyScore:
+def prophecy_score(coatl: Coatl, number: int, open_end: int) -> ProphecyScore:
+    """What a Prophecy card is worth beside a serpent."""
+    card = PROPHECIES[number]
     pieces = matches(coatl, card, open_end)
     return ProphecyScore(len(pieces), card.points(len(pieces)), pieces)
 
@@ -84,7 +109,9 @@ def matches(coatl: Coatl, card: Prophecy, open_end: int = NOTHING) -> list[list[
     found: list[list[int]] = []
     start = 0
     for end in range(len(symbols)):
-        begun = next((b for b in range(end, start - 1, -1) if _matches(symbols[b : end + 1], bit)), None)
+        latest = end - len(card.pattern) + 1
+        earliest = start if any(place.repeats for place in card.pattern) else max(start, latest)
+        begun = next((b for b in range(latest, earliest - 1, -1) if _matches(symbols[b : end + 1], bit)), None)
         if begun is not None:
             found.append(list(range(begun + looks, end - looks + 1)))
             start = end if looks else end + 1
@@ -101,6 +128,8 @@ def _symbols(coatl: Coatl, open_end: int) -> list[int]:
 def _matches(symbols: Sequence[int], card: int) -> bool:
     """Whether these symbols, all of them, are one match of a card."""
     one = FIRST[symbols[0]] & card
+    if not one:
+        return False
     two = three = four = 0
     matched = one & OF_ONE
     for symbol in symbols[1:]:

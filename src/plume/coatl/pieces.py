@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 COLOURS = ("black", "blue", "green", "red", "yellow")
 LETTERS = "kbgry"
+Letter = Literal["k", "b", "g", "r", "y"]
+"""A colour in the notation."""
 N_COLOURS = 5
 
 HEAD, BODY, TAIL = 0, 1, 2
@@ -14,5 +18,6 @@ HEAD_KINDS, BODY_KINDS, TAIL_KINDS = 0x1F, 0x1F << 5, 0x1F << 10
 IN_BOX, IN_SOLO_BOX = (3, 24, 3), (3, 16, 3)
 """How many of each colour there are, by part; alone one plays with fewer bodies (S-SETUP-1)."""
 
-PIECES = tuple([f"<{c}" for c in LETTERS] + list(LETTERS) + [f"{c}>" for c in LETTERS])
-"""Kinds in the notation: `<r` a red head, `r` a body, `r>` a tail."""
+Piece = Literal["<k", "<b", "<g", "<r", "<y", "k", "b", "g", "r", "y", "k>", "b>", "g>", "r>", "y>"]
+"""A kind in the notation: `<r` a red head, `r` a body, `r>` a tail."""
+PIECES: tuple[Piece, ...] = get_args(Piece)

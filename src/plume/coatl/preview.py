@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NotRequired, TypedDict
 
-from plume.coatl import rules
 from plume.coatl.adam import HAS_WILD, NEEDS
 from plume.coatl.cardsets import members, numbers
-from plume.coatl.describe import count_colours, prophecy_names, temple_names
+from plume.coatl.describe import Counts, count_colours, prophecy_names, temple_names
+from plume.coatl.explain import SerpentScore
+from plume.coatl.growing import grow
 from plume.coatl.notation import MOVES, PROPHECY_NAMES, TEMPLE_NAMES
 from plume.coatl.order import is_solo
-from plume.coatl.patterns import NOTHING, OPEN, times_satisfied
+from plume.coatl.outlook import serpent_scores
 from plume.coatl.pieces import KINDS, N_COLOURS, PIECES
-from plume.coatl.scoring import prophecy_points, temple_points, temples_reached
-from plume.coatl.serpents import clear
+from plume.coatl.scoring import prophecy_points, temple_points
+from plume.coatl.serpents import HEAD_END, TAIL_END, clear
 from plume.coatl.state import CHOOSING, FORESEEING, SPACES, Coatl, State
+from plume.coatl.worth import Pieces, cards_met
 from plume.coatl.zones import row_numbers, visible_temples
 from plume.core.bits import NONE
 from plume.core.structs import copy
@@ -24,34 +26,66 @@ ASSEMBLING = ("begin", "head", "tail", "fulfil", "temple")
 """The verbs of the moves that change a Cóatl."""
 
 
-def preview(s: State, seat: int, move: int) -> dict[str, Any]:
+class CoatlPreview(TypedDict):
+    """What each card is worth on a Cóatl before and after a move, and what those beside it are worth together."""
+
+    coatl: int
+    cards: dict[str, tuple[int, int]]
+    total: tuple[int, int]
+
+
+class NeededCard(TypedDict):
+    """The pieces that a card of A.D.A.M. needs in all, and whether it needs one of any colour."""
+
+    card: str
+    needs: Counts
+    any: bool
+
+
+class CoatlOutlook(TypedDict):
+    """How many cards a hand may hold, the scores of all serpents by seat, and alone what A.D.A.M.'s cards need."""
+
+    hand_limit: int
+    coatls: list[list[SerpentScore]]
+    adam: NotRequired[list[NeededCard]]
+
+
+def preview(s: State, seat: int, move: int) -> CoatlPreview | None:
     """What every card is worth on the Cóatl that a move of assembling changes, before and after it."""
     verb, *named = MOVES.kind(move).split()
     if verb not in ASSEMBLING:
-        return {}
+        return None
     number = int(named[0]) - 1 if named else s.players[seat].begun
     before = copy(s.players[seat].coatls[number])
     if verb == "begin":
         clear(before)
-    after = _after(s, seat, number, move)
+    after = _after(before, move)
     cards, temples = _in_question(s, seat, after)
-    values = [_values(coatl, cards, temples, OPEN if s.closed_ends else NOTHING) for coatl in (before, after)]
+    old, new = (_values(coatl, cards, temples, s.closed_ends) for coatl in (before, after))
     return {
         "coatl": number + 1,
-        "cards": {name: [value[name] for value in values] for name in values[0]},
-        "total": [_total(coatl, value) for coatl, value in zip((before, after), values, strict=True)],
+        "cards": {name: (old[name], new[name]) for name in old},
+        "total": (_total(before, old), _total(after, new)),
     }
 
 
-def _after(s: State, seat: int, number: int, move: int) -> Coatl:
-    """A Cóatl after a move. A Temple card is only laid beside it: playing it may show the next one of a pile."""
-    if MOVES.kind(move).startswith("temple"):
-        coatl = copy(s.players[seat].coatls[number])
-        coatl.temple = TEMPLE_NAMES.index(MOVES.text(move).split()[-1])
-        return coatl
-    state = copy(s)
-    rules.play(state, seat, move)
-    return state.players[seat].coatls[number]
+def _after(before: Coatl, move: int) -> Coatl:
+    """A Cóatl after a move: what assembling does to it, and to nothing else."""
+    kind = MOVES.kind(move)
+    member = move - MOVES.first(kind)
+    coatl = copy(before)
+    match kind.split()[0]:
+        case "begin":
+            grow(coatl, TAIL_END, member)
+        case "head":
+            grow(coatl, HEAD_END, member)
+        case "tail":
+            grow(coatl, TAIL_END, N_COLOURS + member)
+        case "fulfil":
+            coatl.cards |= 1 << member
+        case "temple":
+            coatl.temple = member
+    return coatl
 
 
 def _in_question(s: State, seat: int, coatl: Coatl) -> tuple[int, int]:
@@ -61,14 +95,12 @@ def _in_question(s: State, seat: int, coatl: Coatl) -> tuple[int, int]:
     return coatl.cards | numbers(me.hand), temples
 
 
-def _values(coatl: Coatl, cards: int, temples: int, open_end: int) -> dict[str, int]:
+def _values(coatl: Coatl, cards: int, temples: int, closed_ends: int) -> dict[str, int]:
     """The points of these cards beside a Cóatl as it stands."""
-    ones, twos, fours = times_satisfied(coatl, open_end)
+    ones, twos, fours, first, second = cards_met(Pieces.of(coatl), closed_ends)
     values = {PROPHECY_NAMES[card]: prophecy_points(card, ones, twos, fours) for card in members(cards)}
-    first, second = temples_reached(coatl)
-    for card, name in enumerate(TEMPLE_NAMES):
-        if temples >> card & 1:
-            values[name] = temple_points(card, first, second) if coatl.length else 0
+    for card in members(temples):
+        values[TEMPLE_NAMES[card]] = temple_points(card, first, second) if coatl.length else 0
     return values
 
 
@@ -78,17 +110,17 @@ def _total(coatl: Coatl, values: dict[str, int]) -> int:
     return sum(values[name] for name in carried)
 
 
-def outlook(s: State) -> dict[str, Any]:
-    """How many cards a hand may hold, and alone what each of A.D.A.M.'s cards needs in all; both are public."""
-    limit = {"hand_limit": s.hand_limit}
-    if not is_solo(s):
-        return limit
-    return limit | {"adam": [_needed(s.adam.cards[place]) for place in range(s.adam.held)]}
+def outlook(s: State, viewer: int | None) -> CoatlOutlook:
+    """How many cards a hand may hold, what all serpents score, and alone what each of A.D.A.M.'s cards needs in all."""
+    found: CoatlOutlook = {"hand_limit": s.hand_limit, "coatls": serpent_scores(s, viewer)}
+    if is_solo(s):
+        found["adam"] = [_needed(s.adam.cards[place]) for place in range(s.adam.held)]
+    return found
 
 
-def _needed(card: int) -> dict[str, Any]:
+def _needed(card: int) -> NeededCard:
     needs = count_colours(NEEDS[N_COLOURS * card : N_COLOURS * (card + 1)])
-    return {"card": PROPHECY_NAMES[card], "needs": needs, "any": HAS_WILD[card]}
+    return {"card": PROPHECY_NAMES[card], "needs": needs, "any": bool(HAS_WILD[card])}
 
 
 def of_interest(s: State, seat: int) -> Iterator[str]:

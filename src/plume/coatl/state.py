@@ -6,7 +6,7 @@ copy of card n (see `cardsets`). A kind of piece is a number from 0 to 14 (see `
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from plume.core.streams import Stream
 from plume.core.structs import I8, I8S, I16, I64, I64S, PLAIN, STRUCT, U8S, struct
@@ -38,16 +38,19 @@ IN_DECK, IN_DISCARD, IN_HAND = 0, 1, 2
 
 # What the action is that a player has begun.
 NO_ACTION, TAKING, DRAWING, ASSEMBLING, PICKING, FORESEEING, COMMITTING, CHOOSING = range(8)
-ACTIONS = ("nothing", "take", "draw", "assemble", "pick", "future", "commit", "set-up")
+Action = Literal["nothing", "take", "draw", "assemble", "pick", "future", "commit", "set-up"]
+ACTIONS: tuple[Action, ...] = get_args(Action)
 
 PERFECT_PICK, SEE_THE_FUTURE, PRIEST_COMMITMENT = 1, 2, 4
-TOKENS = ("pick", "future", "commit")
+Token = Literal["pick", "future", "commit"]
+TOKENS: tuple[Token, ...] = get_args(Token)
 
 HAS_HEAD, HAS_TAIL, COMPLETE = 1, 2, 3
 
 # How the game ends.
 NOT_YET, THIRD_COATL, NO_BODIES, ALL_PASSED = range(4)
-ENDINGS = ("not yet", "third coatl", "no bodies", "all passed")
+Ending = Literal["third coatl", "no bodies", "all passed"]
+ENDINGS: tuple[str, ...] = ("not yet", *get_args(Ending))
 
 
 @struct

@@ -37,12 +37,20 @@ class Event:
         return {"event": self.kind, **self.fields}
 
 
+def from_one(number: int) -> int:
+    """A term: what the rules count from 0 is told from 1."""
+    return number + 1
+
+
 class EventTable:
-    """The kinds of events of a game. `terms` turns a number into its text, by the name of the field."""
+    """The kinds of events of a game.
+
+    `terms` turns a number into its text, by the name of the field; what a term returns is the type of the field.
+    """
 
     def __init__(self, terms: Mapping[str, Callable[[int], Any]]) -> None:
         self.kinds: list[Kind] = []
-        self._terms = terms
+        self.terms = terms
 
     def add(
         self, name: str, *fields: str, secret: str | None = None, private: bool = False, outcome: str | None = None
@@ -86,5 +94,5 @@ class EventTable:
     def _term(self, field: str, number: int) -> Any:
         if number == HIDDEN:
             return None
-        term = self._terms.get(field)
+        term = self.terms.get(field)
         return number if term is None else term(number)

@@ -80,11 +80,11 @@ class Refusal:
         return ENGLISH.say(self.key)
 
 
-def _no_preview(s: Any, seat: int, move: int) -> dict[str, Any]:
-    return {}
+def _no_preview(s: Any, seat: int, move: int) -> Mapping[str, Any] | None:
+    return None
 
 
-def _no_outlook(s: Any) -> dict[str, Any]:
+def _no_outlook(s: Any, viewer: int | None) -> Mapping[str, Any]:
     return {}
 
 
@@ -115,7 +115,7 @@ class Game:
     """(state, seat, move): what forbids the move."""
     copies: Callable[[Any, int, int], int]
     """(state, zone, member): how many copies of this chance can give now; each is as likely as any other."""
-    describe: Callable[[Any, Options, int | None], dict[str, Any]]
+    describe: Callable[[Any, Options, int | None], Mapping[str, Any]]
     """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from them."""
     read: Callable[..., tuple[Options, Any]]
     """(JSON): options and state; (JSON, version): as an earlier version of the rules accepted it."""
@@ -123,10 +123,10 @@ class Game:
     """Of the rules: it rises when they, or the positions they accept, change."""
     renamed_endings: Mapping[int, Mapping[str, Sequence[str]]] = field(default_factory=dict)
     """By an earlier version: what a game that was played by it may say of its end, and how that is called today."""
-    preview: Callable[[Any, int, int], dict[str, Any]] = _no_preview
-    """(state, seat, move): what a legal move makes of the cards it concerns, before it is played."""
-    outlook: Callable[[Any], dict[str, Any]] = _no_outlook
-    """(state): what the position would be worth as it is. All see it, so it follows from what is public alone."""
+    preview: Callable[[Any, int, int], Mapping[str, Any] | None] = _no_preview
+    """(state, seat, move): what a legal move makes of the cards it concerns, before it is played; None if of none."""
+    outlook: Callable[[Any, int | None], Mapping[str, Any]] = _no_outlook
+    """(state, viewer): what the position would be worth as it is; with a viewer the state is one hidden from them."""
     of_interest: Callable[[Any, int], Iterable[str]] = _nothing
     """(state, seat): the moves that somebody at this seat may think of now, legal or not."""
     review: Callable[[Iterable[Position]], Review] = no_review

@@ -228,7 +228,7 @@ class Position:
 
     def to_json(self) -> dict[str, Any]:
         """The position in the notation, ready for `json.dumps`; the history is not part of it."""
-        return self.game.describe(self.state, self.options, None)
+        return dict(self.game.describe(self.state, self.options, None))
 
     @classmethod
     def from_json(cls, game: Game, data: Mapping[str, Any] | str, version: int | None = None) -> Position:

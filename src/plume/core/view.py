@@ -48,10 +48,10 @@ def shown(game: Game, move: RawSeen) -> Seen:
 
 def glance(position: Position, seat: int | None, viewer: int) -> dict[str, Any]:
     """What a viewer may know of a position, as JSON, without what he saw happen."""
-    return _describe(position.game, position.options, _hidden(position, viewer), seat, viewer)
+    return _describe(position.game, position.options, hidden(position, viewer), seat, viewer)
 
 
-def _hidden(position: Position, viewer: int) -> Any:
+def hidden(position: Position, viewer: int) -> Any:
     """A copy of the state with everything erased that a viewer may not see."""
     state = copy(position.state)
     position.game.rules.hide(state, viewer)
@@ -101,7 +101,7 @@ class View:
         self._viewer = position.options.players if seat is None else seat
         self._opening = log.opening
         self._moves = tuple(log.moves)
-        self.state: Any = _hidden(position, self._viewer)
+        self.state: Any = hidden(position, self._viewer)
 
     @property
     def opening(self) -> tuple[Event, ...]:

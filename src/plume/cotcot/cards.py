@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
+
+Item = Literal["ring", "rug", "trophy", "necklace", "showcase", "corn", "key", "spoon", "button", "bell"]
+HandCard = Literal[Item, "joker", "x2"]
+"""What can be in a hand."""
+CardName = Literal[HandCard, "coq"]
 
 
 class Card(NamedTuple):
     """A card by its name in the notation, and its number in the box; the languages say what it is called."""
 
-    name: str
+    name: CardName
     copies: int
 
 
@@ -36,6 +41,6 @@ JOKER, DOUBLER, COQ = 10, 11, 12
 N_CARDS = 12  # that can be in a hand
 KINDS = 13
 
-ITEM_NAMES = NAMES[:N_ITEMS]
-HAND_NAMES = NAMES[:N_CARDS]
+ITEM_NAMES: tuple[Item, ...] = get_args(Item)
+HAND_NAMES: tuple[HandCard, ...] = get_args(HandCard)
 MARKET_NAMES = NAMES[: JOKER + 1]

@@ -4,27 +4,84 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from plume.core.bits import NONE
 from plume.core.options import Options
 from plume.core.streams import to_hex
-from plume.cotcot.cards import DOUBLER, NAMES
-from plume.cotcot.options import CotcotOptions
+from plume.cotcot.cards import DOUBLER, HAND_NAMES, ITEM_NAMES, NAMES, HandCard, Item
 from plume.cotcot.scoring import scorings_held
-from plume.cotcot.state import ENDINGS, NOT_YET, Player, State
+from plume.cotcot.state import Ending, Player, State
+
+ENDED: tuple[Ending | None, ...] = (None, *get_args(Ending))
+"""How the game ended, by its number."""
 
 
-def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
+class Fox(TypedDict):
+    """The collection that the fox is on."""
+
+    seat: int
+    item: Item
+
+
+class Collection(TypedDict):
+    """A collection: its length with jokers, how many of them there are, and whether a doubler closes it."""
+
+    item: Item
+    length: int
+    jokers: int
+    doubled: bool
+
+
+class CotcotSeat(TypedDict):
+    """What lies before a player, and his points by scoring; `taken` are cards that all know to be in hand."""
+
+    hand: list[HandCard] | None
+    hand_size: int
+    taken: list[HandCard]
+    chests: int
+    shown: list[HandCard]
+    collections: list[Collection]
+    points: list[int]
+
+
+class CotcotTurn(TypedDict):
+    """Whose turn it is, and what is left of it."""
+
+    seat: int
+    number: int
+    points_left: int
+    fox_moved: bool
+
+
+class CotcotPosition(TypedDict):
+    """A position of CotCotCollec'. In a view the hands of others are null; an open position also has the pile."""
+
+    game: Literal["cotcot"]
+    options: dict[str, Any]
+    first: int
+    market: list[HandCard | None]
+    pile_size: int
+    coqs: int
+    fox: Fox | None
+    seats: list[CotcotSeat]
+    deciders: list[int]
+    turn: CotcotTurn
+    ended_by: Ending | None
+    pile: NotRequired[dict[str, int]]
+    random: NotRequired[list[str]]
+
+
+def describe(s: State, options: Options, viewer: int | None) -> CotcotPosition:
     """A position as JSON; with a viewer, one whose state was hidden from him: counts stand for what he may not see."""
-    data: dict[str, Any] = {
-        "game": CotcotOptions.game,
+    data: CotcotPosition = {
+        "game": "cotcot",
         "options": options.to_json(),
         "first": s.first,
-        "market": [None if card == NONE else NAMES[card] for card in s.market],
+        "market": [None if card == NONE else HAND_NAMES[card] for card in s.market],
         "pile_size": s.pile_size,
         "coqs": s.coqs,
-        "fox": None if s.fox_seat == NONE else {"seat": s.fox_seat, "item": NAMES[s.fox_item]},
+        "fox": None if s.fox_seat == NONE else {"seat": s.fox_seat, "item": ITEM_NAMES[s.fox_item]},
         "seats": [_describe_seat(s, seat, viewer) for seat in range(s.seats)],
         "deciders": [seat for seat in range(s.seats) if s.deciders >> seat & 1],
         "turn": {
@@ -33,7 +90,7 @@ def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
             "points_left": s.points_left,
             "fox_moved": bool(s.fox_moved),
         },
-        "ended_by": None if s.ended_by == NOT_YET else ENDINGS[s.ended_by],
+        "ended_by": ENDED[s.ended_by],
     }
     if viewer is None:
         data["pile"] = {name: s.pile[card] for card, name in enumerate(NAMES) if card != DOUBLER}
@@ -41,7 +98,7 @@ def describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
     return data
 
 
-def _describe_seat(s: State, seat: int, viewer: int | None) -> dict[str, Any]:
+def _describe_seat(s: State, seat: int, viewer: int | None) -> CotcotSeat:
     player = s.players[seat]
     return {
         "hand": card_names(player.hand) if viewer is None or viewer == seat else None,
@@ -54,10 +111,10 @@ def _describe_seat(s: State, seat: int, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def _describe_collections(player: Player) -> list[dict[str, Any]]:
+def _describe_collections(player: Player) -> list[Collection]:
     return [
         {
-            "item": NAMES[item],
+            "item": ITEM_NAMES[item],
             "length": length,
             "jokers": player.jokers[item],
             "doubled": player.doubled >> item & 1 == 1,
@@ -67,11 +124,11 @@ def _describe_collections(player: Player) -> list[dict[str, Any]]:
     ]
 
 
-def card_names(counts: Sequence[int]) -> list[str]:
+def card_names(counts: Sequence[int]) -> list[HandCard]:
     """The names of cards that are counted by their number."""
     return list(_card_names(tuple(counts)))
 
 
 @lru_cache(maxsize=4096)
-def _card_names(counts: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(NAMES[card] for card, count in enumerate(counts) for _ in range(count))
+def _card_names(counts: tuple[int, ...]) -> tuple[HandCard, ...]:
+    return tuple(HAND_NAMES[card] for card, count in enumerate(counts) for _ in range(count))

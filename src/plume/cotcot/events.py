@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from plume.core.events import EventTable
-from plume.cotcot.cards import NAMES
-from plume.cotcot.state import ENDINGS
+from typing import get_args
 
-EVENTS = EventTable(
-    {
-        "card": lambda card: NAMES[card],
-        "item": lambda item: NAMES[item],
-        "slot": lambda slot: slot + 1,
-        "scoring": lambda scoring: scoring + 1,
-        "why": lambda why: ENDINGS[why],
-    }
-)
+from plume.core.events import EventTable, from_one
+from plume.cotcot.cards import ITEM_NAMES, NAMES, CardName, Item
+from plume.cotcot.state import Ending
+
+
+def card(number: int) -> CardName:
+    """The name of a card."""
+    return NAMES[number]
+
+
+def item(number: int) -> Item:
+    """The name of an item."""
+    return ITEM_NAMES[number]
+
+
+def why(ending: int) -> Ending:
+    """How the game ends."""
+    found: tuple[Ending, ...] = get_args(Ending)
+    return found[ending - 1]
+
+
+EVENTS = EventTable({"card": card, "item": item, "slot": from_one, "scoring": from_one, "why": why})
 
 # what chance gives
 FIRST_PLAYER_DRAWN = EVENTS.add("first player", "of", "seat", outcome="seat")

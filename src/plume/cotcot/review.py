@@ -11,7 +11,7 @@ from plume.core.bits import NONE
 from plume.core.position import Position
 from plume.core.review import Criterion, Gains, Review, Source, Verdict, decided_by
 from plume.cotcot import events
-from plume.cotcot.cards import ITEM_NAMES
+from plume.cotcot.cards import ITEM_NAMES, Item
 from plume.cotcot.notation import MOVES
 from plume.cotcot.scoring import (
     ALONE,
@@ -53,7 +53,7 @@ class CollectionStory:
 class FindStory:
     """A find at a scoring: all collections of it, the longest first."""
 
-    item: str
+    item: Item
     collections: list[CollectionStory]
 
 

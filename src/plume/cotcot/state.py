@@ -5,7 +5,7 @@ Sets are integers (bit n is member n). A card is its number in `cards`, an item 
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from plume.core.streams import Stream
 from plume.core.structs import I8, I8S, I16, I16S, PLAIN, struct
@@ -25,7 +25,8 @@ ZONES = ("pile", "first player")
 
 # How the game ends.
 NOT_YET, TENTH_COQ = range(2)
-ENDINGS = ("not yet", "tenth coq")
+Ending = Literal["tenth coq"]
+ENDINGS: tuple[str, ...] = ("not yet", *get_args(Ending))
 
 
 @struct

@@ -163,7 +163,7 @@ class CompiledState:
 
     def _described(self, state: Any, viewer: int | None) -> dict[str, Any]:
         game = self._simulator.game
-        return game.describe(_plain(game.state, state[0]), self._simulator.options, viewer)
+        return dict(game.describe(_plain(game.state, state[0]), self._simulator.options, viewer))
 
     def _hide(self, viewer: int) -> None:
         """Put a copy aside with all erased that a viewer may not see."""

@@ -85,11 +85,11 @@ class PlainState:
 
     def shown(self) -> dict[str, Any]:
         """The whole position, as JSON in the notation."""
-        return self.game.describe(self.state, self.options, None)
+        return dict(self.game.describe(self.state, self.options, None))
 
     def seen(self, seat: int) -> dict[str, Any]:
         """What a seat may know, as JSON in the notation."""
-        return self.game.describe(hidden(self.game, self.state, seat), self.options, seat)
+        return dict(self.game.describe(hidden(self.game, self.state, seat), self.options, seat))
 
     def key(self, seat: int) -> str:
         """A digest of all that a seat may know: the same where it cannot tell two states apart."""

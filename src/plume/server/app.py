@@ -63,7 +63,9 @@ def create(settings: Settings, store: Store) -> Litestar:
         finally:
             await house.close()
 
-    api = Router(path="/api", route_handlers=[people.router, results.router, tables.router, games.router, live.router])
+    api = Router(
+        path="/api", route_handlers=[people.router, results.router, tables.router, games.router(), live.router]
+    )
     limited = Router(path="", route_handlers=[api, system.router], before_request=_admit)
     return Litestar(
         route_handlers=[limited, page.router()],
@@ -88,8 +90,7 @@ async def describe() -> dict[str, Any]:
     with TemporaryDirectory() as folder:
         store = await Store.open(str(Path(folder) / "tables.sqlite"))
         try:
-            described = openapi.description(create(Settings(), store).openapi_schema.to_schema())
-            return cast("dict[str, Any]", msgspec.to_builtins(described))
+            return cast("dict[str, Any]", msgspec.to_builtins(openapi.description(create(Settings(), store))))
         finally:
             await store.close()
 

@@ -1,10 +1,12 @@
 """What may happen at a table: which entries the journal would gain by a command, or why not. Nothing is changed here.
 
-The order of the checks: is the seat the person's, does the game go on, does he play there himself, has he seen how
-things are, is it his turn, is there time, is the move legal.
+The order of the checks: is the seat the person's, does the game go on, do they play there themselves, have they
+seen how things are, is it their turn, is there time, is the move legal.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -52,7 +54,7 @@ from plume.server.orders import (
     Say,
     Undo,
 )
-from plume.server.table import CONCEDED, Table
+from plume.server.table import CONCEDED, Ahead, Table
 
 MOST_SAID = 2_000
 MOST_LINES = 20_000
@@ -61,8 +63,12 @@ LONGEST_NAME, LONGEST_TEXT, MOST_TAGS = 60, 2_000, 50
 """Of a record that is kept."""
 
 
-def carry_out(table: Table, person: str, order: AnyOrder, now: int, *, ends_turns: bool) -> list[AnyEntry]:
-    """The entries that an order of a person makes; `ends_turns` says whether `done` is played for him."""
+Decision = Sequence[AnyEntry | Ahead]
+"""What is to be written."""
+
+
+def carry_out(table: Table, person: str, order: AnyOrder, now: int, *, ends_turns: bool) -> Decision:
+    """The entries that an order of a person makes; `ends_turns` says whether `done` is played for them."""
     if table.version >= MOST_LINES and not isinstance(order, Play | Concede | Return):
         raise NotNow("long-journal", most=MOST_LINES)
     match order:
@@ -131,7 +137,7 @@ def _check_texts(record: Record) -> None:
 
 
 def sit(table: Table, person: str, name: str) -> list[AnyEntry]:
-    """Take a free seat, unless one is his already; the game begins when nobody is missing."""
+    """Take a free seat, unless one is theirs already; the game begins when nobody is missing."""
     _check_waiting(table)
     if table.seats_of(person):
         return []
@@ -189,7 +195,7 @@ def come_back(table: Table, person: str, seat: int) -> list[AnyEntry]:
     return [Returned(seat)]
 
 
-def play(table: Table, person: str, order: Play, now: int, *, ends_turns: bool) -> list[AnyEntry]:
+def play(table: Table, person: str, order: Play, now: int, *, ends_turns: bool) -> list[Ahead]:
     """Play a move of one's own, as long as there is time."""
     _check_player(table, person, order.seat)
     deadline = table.clock.deadline(order.seat)
@@ -198,7 +204,7 @@ def play(table: Table, person: str, order: Play, now: int, *, ends_turns: bool) 
     return _moves(table, order.seat, order.move, order.at, ends_turns)
 
 
-def play_bot(table: Table, seat: int, move: str, at: int) -> list[AnyEntry]:
+def play_bot(table: Table, seat: int, move: str, at: int) -> list[Ahead]:
     """Play the move that a bot has chosen."""
     _check_playing(table)
     if table.seats[seat].bot is None:
@@ -359,18 +365,17 @@ def _check_no_bot(table: Table, seat: int) -> None:
         raise NotNow("bot-plays", seat=seat)
 
 
-def _moves(table: Table, seat: int, move: str, at: int | None, ends_turns: bool) -> list[AnyEntry]:
+def _moves(table: Table, seat: int, move: str, at: int | None, ends_turns: bool) -> list[Ahead]:
     """A move with what chance gives, and `done` after it where that is wanted and nothing else is left."""
     position = _check_playing(table)
     if at is not None and not table.decides_since[seat] <= at <= table.numbers[seat]:
         raise NotNow("stale", at=at)
     if seat not in position.deciders:
         raise NotNow("not-your-turn", seat=seat)
-    table.foreseen = []
-    entries: list[AnyEntry] = [_moved(table, position := position.after(seat, move, seed=table.seed))]
+    moves = [_moved(position := position.after(seat, move, seed=table.seed))]
     if ends_turns and seat in position.deciders and list(position.legal(seat)) == [DONE]:
-        entries.append(_moved(table, position.after(seat, DONE, seed=table.seed)))
-    return entries
+        moves.append(_moved(position.after(seat, DONE, seed=table.seed)))
+    return moves
 
 
 def _concession(table: Table, seat: int) -> list[AnyEntry]:
@@ -397,9 +402,7 @@ def _granted(seat: int, what: Request, to: int) -> AnyEntry:
     return TakenBack(seat, to) if what == "takeback" else Paused(seat)
 
 
-def _moved(table: Table, after: Position) -> Moved:
-    """The entry for the last move of a position, which the table needs not play again."""
+def _moved(after: Position) -> Ahead:
+    """The last move of a position, as it is to be written."""
     played = after.history[-1]
-    entry = Moved(played.seat, after.game.moves.text(played.move), tuple(after.outcomes(played.events)))
-    table.foreseen.append((entry, after))
-    return entry
+    return Ahead(Moved(played.seat, after.game.moves.text(played.move), tuple(after.outcomes(played.events))), after)

@@ -17,15 +17,18 @@ from typing import Any, Protocol, TypeVar
 
 from plume.core.legal import LegalMoves
 from plume.core.view import View
-from plume.server import commands, deals, metrics, seen
+from plume.language import Language, language
+from plume.server import commands, deals, metrics, views
 from plume.server.errors import NotAllowed, NotNow, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
 from plume.server.messages import News, Present, Welcome
 from plume.server.messages import encode as encode_message
+from plume.server.patches import patch
 from plume.server.store import Person, Store
-from plume.server.table import Change, Table
+from plume.server.table import Ahead, Change, Table
 from plume.server.thinking import Thinkers
+from plume.server.views import Sight, Update
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +37,7 @@ MOST_PEOPLE = 10_000
 TICK = 0.5
 """Seconds between two looks at the deadlines, the bots, and what other processes have done."""
 
-Decide = Callable[[Table], list[AnyEntry]]
+Decide = Callable[[Table], commands.Decision]
 Seen = TypeVar("Seen")
 
 
@@ -49,13 +52,17 @@ class Watcher(Protocol):
     person: str | None
     seat: int | None
     mine: list[int]
-    """All seats of his at the table."""
+    """All seats of theirs at the table."""
+    spoken: str | None
+    """The language in which they are told why a move is not possible; None if they want neither that nor previews."""
+    sight: Sight | None
+    """What they have before them."""
 
     def tell(self, message: bytes) -> None:
         """Send a message."""
 
     def dismiss(self) -> None:
-        """Let him look no longer: his seat is another's now."""
+        """Let them look no longer: their seat is another's now."""
 
 
 @dataclass(slots=True)
@@ -111,7 +118,7 @@ class House:
     # people
 
     async def person(self, person_id: str | None) -> Person | None:
-        """Somebody by his id."""
+        """Somebody by their id."""
         if person_id is None:
             return None
         if person_id not in self._people:
@@ -161,8 +168,8 @@ class House:
         room = self._room(table_id)
         async with room.lock:
             table = await self._load(room)
-            entries = decide(table)
-            changes = await self._write(room, table, [], entries) if entries else []
+            decision = decide(table)
+            changes = await self._write(room, table, [], decision) if decision else []
         return Outcome(table, changes)
 
     async def read(self, table_id: str, look: Callable[[Table], Seen]) -> Seen:
@@ -190,32 +197,38 @@ class House:
         """The secret that lets somebody sit down, as long as a seat is free."""
         return await self.store.invitation(table.id) if table.status == "waiting" else None
 
-    async def updates(
-        self, table_id: str, seat: int | None, after: int, version: int | None = None
-    ) -> list[seen.Update]:
+    async def updates(self, table_id: str, seat: int | None, after: int, version: int | None = None) -> list[Update]:
         """What a viewer has seen after a number, read from the journal, up to a line of it."""
         lines = (await self.store.journal(table_id))[:version]
         return await asyncio.to_thread(_updates, table_id, lines, seat, after)
 
     # looking on
 
-    async def welcome(self, watcher: Watcher, table_id: str, seat: int | None, after: int | None) -> Welcome:
-        """Let somebody look at a table from a seat, from now on; he gets what he has missed since a number."""
+    async def welcome(
+        self, watcher: Watcher, table_id: str, seat: int | None, after: int | None, *, has_chosen: bool = True
+    ) -> None:
+        """Let somebody look at a table from a seat, from now on, and tell them what they have missed since a number.
+
+        Who has not chosen a seat gets their own, and all that happened there.
+        """
         room = self._room(table_id)
         async with room.lock:
             table = await self._load(room)
+            if not has_chosen and (own := own_seat(table, watcher.person)) is not None:
+                seat, after = own, None if after is None else 0
             check_may_look(table, watcher.person, seat)
-            number = table.numbers[seen.viewer_of(table, seat)]
+            number = table.numbers[views.viewer_of(table, seat)]
             missed = (
                 [] if after is None or after == number else await self.updates(table_id, seat, after, table.version)
             )
             mine = watcher.mine = table.seats_of(watcher.person)
             invitation = await self.invitation(table) if mine else None
-            watcher.seat = seat
+            watcher.seat, watcher.sight = seat, views.sight(table, seat, _spoken(watcher))
             room.watchers.add(watcher)
             message = Welcome(
-                table=seen.seen_table(table),
-                game=seen.game(table, seat),
+                table=watcher.sight.table,
+                game=watcher.sight.game,
+                choices=watcher.sight.choices,
                 seat=seat,
                 number=number,
                 mine=mine,
@@ -224,8 +237,8 @@ class House:
                 updates=missed,
                 present=_present(room),
             )
+            watcher.tell(encode_message(message))
             _tell_who_is_here(room, but=watcher)
-            return message
 
     def goodbye(self, watcher: Watcher, table_id: str) -> None:
         """Somebody looks no longer."""
@@ -255,7 +268,7 @@ class House:
             table, changes = await asyncio.to_thread(_read, room.id, lines)
             table.seed = await self._seed(table)
             room.table = table
-            _tell(room, table, changes[max(0, room.told - 1) :], whole=True)
+            _tell(room, table, changes[max(0, room.told - 1) :])
             self._start_bots(room, table)
         return room.table
 
@@ -263,16 +276,16 @@ class House:
         """The seed of a table's deal, if it has one."""
         return None if table.opened.deal is None else deals.seed(await self.store.secret(deals.SECRET), table.opened)
 
-    async def _write(self, room: Room, table: Table, lines: list[Line], entries: list[AnyEntry]) -> list[Change]:
+    async def _write(self, room: Room, table: Table, lines: list[Line], decision: commands.Decision) -> list[Change]:
         """Change a table, store how, and tell all who look."""
         is_new = bool(lines)
         at = max(now(), table.written_at)
-        status = table.status
         changes = []
         try:
-            for entry in entries:
-                line = Line(table.version + 1, at, entry)
-                changes.append(table.apply(line))
+            for decided in decision:
+                ahead = decided if isinstance(decided, Ahead) else None
+                line = Line(table.version + 1, at, decided.entry if isinstance(decided, Ahead) else decided)
+                changes.append(table.apply(line, ahead))
                 lines.append(line)
             await self.store.writer.store(write_of(table, lines, is_new=is_new))
         except asyncio.CancelledError:
@@ -284,7 +297,7 @@ class House:
         except BaseException:
             room.table = None
             raise
-        _tell(room, table, changes, whole=table.status != status)
+        _tell(room, table, changes)
         _count(table, changes)
         self._start_bots(room, table)
         return changes
@@ -420,9 +433,9 @@ def _read(table_id: str, lines: list[Line]) -> tuple[Table, list[Change]]:
     return table, [table.apply(line) for line in lines[1:]]
 
 
-def _updates(table_id: str, lines: list[Line], seat: int | None, after: int) -> list[seen.Update]:
+def _updates(table_id: str, lines: list[Line], seat: int | None, after: int) -> list[Update]:
     table = Table(table_id, lines[0])
-    found = (seen.update(table, table.apply(line), seat) for line in lines[1:])
+    found = (views.update(table, table.apply(line), seat) for line in lines[1:])
     return [update for update in found if update is not None and update.number > after]
 
 
@@ -437,32 +450,62 @@ def _legal_only(move: str, legal: LegalMoves) -> str:
     return move
 
 
-def _tell(room: Room, table: Table, changes: list[Change], *, whole: bool) -> None:
-    """Tell everybody who looks what has changed, as far as he may see it; the same viewers get the same bytes."""
+def own_seat(table: Table, person: str | None) -> int | None:
+    """Where somebody looks from who has not said so: their seat; with several none, as long as they are played at."""
+    mine = table.seats_of(person)
+    return mine[0] if len(mine) == 1 or (mine and table.status != "playing") else None
+
+
+def _tell(room: Room, table: Table, changes: list[Change]) -> None:
+    """Tell everybody who looks what has changed, as far as they may see it."""
     room.told = table.version
-    whole = whole or table.clock.plan.kind != "none" or not all(change.concerns_game for change in changes)
-    told: dict[int | None, bytes | None] = {}
+    telling = Telling(table, changes)
     for watcher in list(room.watchers):
         watcher.mine = table.seats_of(watcher.person)
-        if not may_look(table, watcher.person, watcher.seat):
+        if may_look(table, watcher.person, watcher.seat):
+            telling.tell(watcher)
+        else:
             room.watchers.discard(watcher)
             watcher.dismiss()
-            continue
-        if watcher.seat not in told:
-            told[watcher.seat] = news(table, changes, watcher.seat, whole=whole)
-        message = told[watcher.seat]
-        if message is not None:
-            watcher.tell(message)
 
 
-def news(table: Table, changes: list[Change], seat: int | None, *, whole: bool) -> bytes | None:
-    """What a viewer is told of these changes; None if he learns nothing."""
-    updates = [update for change in changes if (update := seen.update(table, change, seat)) is not None]
-    if not updates:
-        return None
-    concerns_game = whole or any(change.concerns_game for change in changes)
-    game = seen.game(table, seat) if concerns_game else None
-    return encode_message(News(updates, game, seen.seen_table(table) if whole else None))
+class Telling:
+    """What has changed at a table, for whoever looks; those who had the same before them are told by the same bytes."""
+
+    def __init__(self, table: Table, changes: list[Change]) -> None:
+        self._table = table
+        self._changes = changes
+        self._seen = views.seen_table(table)
+        self._news: dict[tuple[int | None, str | None], tuple[list[Update], Sight] | None] = {}
+        self._messages: dict[tuple[int, int], bytes] = {}
+
+    def tell(self, watcher: Watcher) -> None:
+        """Tell somebody what has changed, unless they learn nothing of it."""
+        news = self._news_for(watcher)
+        if news is None:
+            return
+        updates, now = news
+        before, watcher.sight = watcher.sight, now
+        key = id(before), id(now)
+        if key not in self._messages:
+            self._messages[key] = encode_message(News(updates, patch(before, now)))
+        watcher.tell(self._messages[key])
+
+    def _news_for(self, watcher: Watcher) -> tuple[list[Update], Sight] | None:
+        """The updates that a viewer gets, and what is before them now."""
+        key = watcher.seat, watcher.spoken if watcher.seat in self._table.thinking else None
+        if key not in self._news:
+            found = (views.update(self._table, change, watcher.seat) for change in self._changes)
+            updates = [update for update in found if update is not None]
+            self._news[key] = (updates, self._sight(watcher)) if updates else None
+        return self._news[key]
+
+    def _sight(self, watcher: Watcher) -> Sight:
+        return Sight(self._seen, *views.game(self._table, watcher.seat, _spoken(watcher)))
+
+
+def _spoken(watcher: Watcher) -> Language | None:
+    return None if watcher.spoken is None else language(watcher.spoken)
 
 
 def _present(room: Room) -> Present:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from plume.server import seen
+from plume.server import views
 from plume.server.identity import new_id
 from plume.server.journal import Left, Line, Moved, Sat, Undone, encode
 from plume.server.table import Table
@@ -23,7 +23,7 @@ def _new(table: Table, values: dict[str, Any]) -> dict[str, Any]:
 def _sums(table: Table) -> dict[str, Any]:
     """What lists show of a table, but for what changes with every move."""
     names = "\n".join(seat.name for seat in table.seats).casefold()
-    return {"status": table.status, "names": names[:400], "summary": msgspec.json.encode(seen.seen_table(table))}
+    return {"status": table.status, "names": names[:400], "summary": msgspec.json.encode(views.seen_table(table))}
 
 
 def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str | None = None) -> Write:

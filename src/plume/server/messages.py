@@ -1,13 +1,12 @@
-"""What goes over a socket. The client sends orders, `look` and `choices`; the rest is what the server sends."""
+"""What goes over a socket. The client sends orders and `look`; the rest is what the server sends."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
 from plume.server.orders import AnyOrder, MessageId, Order, SeatNumber, UpdateNumber
-from plume.server.seen import Choices, SeenGame, SeenTable, Update
+from plume.server.patches import Patch
+from plume.server.views import Choices, SeenGame, SeenTable, Update
 
 
 class Look(Order, tag="look"):
@@ -17,13 +16,7 @@ class Look(Order, tag="look"):
     after: UpdateNumber | None = None
 
 
-class AskChoices(Order, tag="choices"):
-    """Ask for all that a seat may do now, with previews and reasons."""
-
-    seat: SeatNumber
-
-
-AnyMessage = AnyOrder | Look | AskChoices
+AnyMessage = AnyOrder | Look
 """All that a client may send."""
 
 
@@ -39,7 +32,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
     code: str
     message: str
-    parameters: dict[str, Any] = {}
+    parameters: dict[str, str | int | float | bool | None] = {}
     rule: str | None = None
     reason: str | None = None
 
@@ -52,13 +45,15 @@ class Present(Sent, tag="present"):
 
 
 class Welcome(Sent, tag="welcome", omit_defaults=False):
-    """The table as it is now, for one viewer, with the updates that he has missed.
+    """The table as it is now, for one viewer, with the updates that they have missed.
 
-    `number` is that of the last update; `mine` are the person's seats, `invitation` lets others sit down.
+    `choices` are there for whoever has to decide. `number` is that of the last update; `mine` are the person's seats,
+    `invitation` lets others sit down.
     """
 
     table: SeenTable
     game: SeenGame | None
+    choices: Choices | None
     seat: int | None
     number: int
     mine: list[int]
@@ -69,11 +64,13 @@ class Welcome(Sent, tag="welcome", omit_defaults=False):
 
 
 class News(Sent, tag="news"):
-    """What has happened, and how the game and the table are now, where they have changed."""
+    """What has happened, and what has changed of the table, the game and the choices since the last welcome or news.
+
+    The keys of `changes` are JSON Pointers into the three, such as `/game/position/turn/seat`; the values are new.
+    """
 
     updates: list[Update]
-    game: SeenGame | None = None
-    table: SeenTable | None = None
+    changes: Patch
 
 
 class Done(Sent, tag="done"):
@@ -93,14 +90,7 @@ class Refused(Sent, tag="refused"):
     id: MessageId | None = None
 
 
-class ChoicesNow(Sent, tag="choices"):
-    """The answer to `choices`."""
-
-    choices: Choices
-    id: MessageId | None = None
-
-
-AnyAnswer = Welcome | News | Done | Refused | ChoicesNow | Present
+AnyAnswer = Welcome | News | Done | Refused | Present
 """All that the server may send."""
 
 encode = msgspec.json.Encoder().encode

@@ -1,18 +1,26 @@
-"""The description of the API: what Litestar knows of the routes, and the messages of the socket."""
+"""The description of the API: the routes as Litestar knows them, and the types of all that is sent and received.
+
+The types come from the declarations of the server and of the games, and so does the TypeScript of the page.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Router
+from litestar import Litestar, MediaType, Request, Response, Router
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.routes import HTTPRoute
 from litestar.types import BeforeRequestHookHandler
 
 import plume
-from plume.server.messages import AnyAnswer, AnyMessage
+from plume.games import all_games
+from plume.server.components import Components
+from plume.server.messages import AnyAnswer, AnyMessage, Problem
 
 
 class Described(JsonRenderPlugin):
@@ -24,16 +32,17 @@ class Described(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         if self._whole is None:
-            self._whole = msgspec.json.encode(description(openapi_schema))
+            self._whole = msgspec.json.encode(description(request.app))
         return self._whole
 
 
 def config(admit: BeforeRequestHookHandler) -> OpenAPIConfig:
     """What Litestar needs to describe the routes, at `/api/openapi.json` and limited like everything else."""
+    titles = ", ".join(game.title for game in all_games())
     return OpenAPIConfig(
         title="Plume",
         version=plume.__version__,
-        description="Live tables for Cóatl and CotCotCollec'. A guest is known by the cookie that `PUT /api/me` sets.",
+        description=f"Live tables for {titles}. A guest is known by the cookie that `PUT /api/me` sets.",
         openapi_router=Router("/api/openapi.json", route_handlers=[], before_request=admit, include_in_schema=False),
         render_plugins=[Described()],
     )
@@ -52,25 +61,48 @@ REFUSALS = {
 }
 RECORD = {"text/plain": {"schema": {"type": "string"}}, "application/json": {"schema": {"type": "object"}}}
 """A record, as text for people or JSON for programs: it is described in the manual."""
-REFERENCE = "#/components/schemas/{name}"
 
 
-def description(routes: dict[str, Any]) -> dict[str, Any]:
-    """The whole description, from that of the routes."""
-    found = deepcopy(routes)
-    schemas = found.setdefault("components", {}).setdefault("schemas", {})
-    (messages, answers), parts = msgspec.json.schema_components((AnyMessage, AnyAnswer), ref_template=REFERENCE)
-    for name, schema in {**parts, "ClientMessage": messages, "ServerMessage": answers}.items():
-        schemas.setdefault(name, schema)
+def description(app: Litestar) -> dict[str, Any]:
+    """The whole description of an app."""
+    found: dict[str, Any] = deepcopy(app.openapi_schema.to_schema())
+    places = list(_places(app, found["paths"]))
+    components = Components([*(kind for _, kind in places), Problem, AnyMessage, AnyAnswer], all_games())
+    *schemas, problem, messages, answers = map(components.general, components.roots)
+    for (place, _), schema in zip(places, schemas, strict=True):
+        place["content"] = {"application/json": {"schema": schema}}
     for path in found["paths"].values():
         for operation in path.values():
-            operation["responses"] |= _refusals()
+            operation["responses"] |= _refusals(problem)
     found["paths"]["/api/tables/{table_id}/record"]["get"]["responses"]["200"]["content"] = RECORD
     found["paths"]["/api/archive"]["post"]["requestBody"] = {"required": True, "content": RECORD}
+    talk = {"ClientMessage": messages, "ServerMessage": answers}
+    found["components"] = {"schemas": components.reached([found["paths"], talk]) | talk}
     return found
 
 
-def _refusals() -> dict[str, Any]:
+def _places(app: Litestar, paths: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Any]]:
+    """Where in the description the routes' bodies and answers stand, and their types."""
+    for handler, path, method in _handlers(app):
+        if method in paths.get(path, {}):
+            operation = paths[path][method]
+            if handler.parsed_data_field is not None:
+                yield operation["requestBody"], handler.parsed_data_field.annotation
+            answer = handler.parsed_return_field
+            kind = answer.args[0] if answer.is_subclass_of(Response) else answer.annotation
+            if kind is not Any:
+                yield operation["responses"][str(handler.status_code)], kind
+
+
+def _handlers(app: Litestar) -> Iterator[tuple[HTTPRouteHandler, str, str]]:
+    for route in app.routes:
+        if isinstance(route, HTTPRoute):
+            for handler in route.route_handlers:
+                for method in sorted(handler.http_methods):
+                    yield handler, route.path_format, method.lower()
+
+
+def _refusals(problem: dict[str, Any]) -> dict[str, Any]:
     """What every request may be answered with instead."""
-    content = {"application/json": {"schema": {"$ref": REFERENCE.format(name="Problem")}}}
+    content = {"application/json": {"schema": problem}}
     return {str(status): {"description": text, "content": content} for status, text in REFUSALS.items()}

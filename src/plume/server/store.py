@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from plume.server import schema
 from plume.server.errors import BadDatabase
 from plume.server.journal import Line, decode
-from plume.server.seen import SeenResult, SeenTable
+from plume.server.views import SeenResult, SeenTable
 from plume.server.writer import Writer
 
 READERS = 2

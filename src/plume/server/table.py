@@ -71,6 +71,14 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
+class Ahead:
+    """A move that is to be written, with the position that it leads to: it need not be played once more."""
+
+    entry: Moved
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """What an entry changed: the number it has for each viewer, None for those who learn nothing of it."""
 
@@ -110,14 +118,12 @@ class Table:
         self.pending: Pending | None = None
         self.conceded_by: int | None = None
         self.rematch: str | None = None
-        self.foreseen: list[tuple[Moved, Position]] = []
-        """Where entries lead that are about to be written: their moves need not be played once more."""
         self.takebacks = 0
         self.comments: dict[int, str] = {}
         """What somebody said about a move of a game that was played elsewhere, by its place."""
         self.said = 0
         self.numbers = [1] * (len(self.seats) + 1)
-        """How much each viewer has seen; his updates are numbered by it."""
+        """How much each viewer has seen; their updates are numbered by it."""
         self.decides_since = [1] * len(self.seats)
         """For each seat the number of the update since which it has had the same choice."""
 
@@ -220,11 +226,11 @@ class Table:
 
     # what the journal says
 
-    def apply(self, line: Line) -> Change:
-        """Change the table as a line of its journal says."""
+    def apply(self, line: Line, ahead: Ahead | None = None) -> Change:
+        """Change the table as a line of its journal says; where that leads may be known already."""
         assert line.number == self.version + 1, f"line {line.number} does not follow {self.version}"
         before = self.deciders
-        played = self._apply_entry(line)
+        played = self._apply_entry(line) if ahead is None else self._go_ahead(ahead)
         self.version, self.written_at = line.number, line.at
         if self.position is not None and self.status == "playing":
             self.clock.wind(line.at, self.position.state.turns, self.thinking)
@@ -252,12 +258,12 @@ class Table:
 
     def _moved(self, entry: Moved, at: int) -> Played:
         assert self.position is not None
-        after = next((after for made, after in self.foreseen if made is entry), None)
-        if after is None:
-            self.position.advance(entry.seat, entry.move, entry.outcomes)
-        else:
-            self.position = after
-            self.foreseen = [pair for pair in self.foreseen if pair[0] is not entry]
+        self.position.advance(entry.seat, entry.move, entry.outcomes)
+        return self._go_ahead(Ahead(entry, self.position))
+
+    def _go_ahead(self, ahead: Ahead) -> Played:
+        """Go on from the position that a move leads to."""
+        entry, self.position = ahead.entry, ahead.position
         self._forget_takeback()
         if entry.comment is not None:
             self.comments[len(self.position.history) - 1] = entry.comment

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -50,7 +51,8 @@ class Writer:
     """Stores what is handed to it, in batches: while one is written the next one gathers.
 
     SQLite is written to from the event loop: a commit takes a tenth of a millisecond, and handing it to a thread took
-    ten times as long, because a thread waits for the interpreter after every row. Other databases get a thread.
+    ten times as long, because a thread waits for the interpreter after every row. Other databases get a thread, which
+    does a whole transaction: nothing else touches the connection until it is committed or rolled back.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -93,8 +95,13 @@ class Writer:
             return await self._perform(work)
 
     async def _perform(self, work: Callable[[Connection], Result]) -> Result:
+        if self._in_loop:
+            return self._transact(work)
+        return await _to_its_end(asyncio.to_thread(self._transact, work))
+
+    def _transact(self, work: Callable[[Connection], Result]) -> Result:
         try:
-            result = work(self._connection) if self._in_loop else await asyncio.to_thread(work, self._connection)
+            result = work(self._connection)
             self._connection.commit()
         except BaseException:
             self._connection.rollback()
@@ -138,6 +145,18 @@ class Writer:
             for write in batch:
                 if not write.stored.done():
                     write.stored.set_result(None)
+
+
+async def _to_its_end(thread: Coroutine[Any, Any, Result]) -> Result:
+    """Wait for a thread. Whoever is cancelled waits too: until it has ended, the connection is in use."""
+    working = asyncio.ensure_future(thread)
+    try:
+        return await asyncio.shield(working)
+    except asyncio.CancelledError:
+        while not working.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait((working,))
+        raise
 
 
 def _add(connection: Connection, batch: Sequence[Write]) -> None:

@@ -10,11 +10,11 @@ import {
   stepAt,
   turnsOf,
   turnStarts,
-  type Step,
+  type Moment,
 } from "./moves";
 
-function step(at: number, turn = 0): Step {
-  return { at, position: { turn: { number: turn } }, scores: [] };
+function step(at: number, turn = 0): Moment {
+  return { at, position: { turn: { number: turn } } };
 }
 
 test("pages are loaded from the moment on, then what came before", () => {

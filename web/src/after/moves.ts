@@ -3,6 +3,13 @@
 import type { Schemas } from "../lib/api";
 
 export type Step = Schemas["Step"];
+
+/** What tells where a step is in the game. */
+export interface Moment {
+  at: number;
+  position: { turn?: { number: number } };
+}
+
 export const PAGE = 200;
 
 /** The first step of the page that holds a moment. */
@@ -18,7 +25,7 @@ export function pagesFrom(at: number, moves: number): number[] {
 }
 
 /** The last step up to a moment: moves of which a viewer sees nothing have none of their own. */
-export function stepAt(steps: readonly Step[], at: number): Step | null {
+export function stepAt<S extends Moment>(steps: readonly S[], at: number): S | null {
   let [low, high] = [0, steps.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -29,23 +36,23 @@ export function stepAt(steps: readonly Step[], at: number): Step | null {
 }
 
 /** Steps that came later are put in their place; none is there twice. */
-export function merged(steps: readonly Step[], more: readonly Step[]): Step[] {
+export function merged<S extends Moment>(steps: readonly S[], more: readonly S[]): S[] {
   const all = new Map([...steps, ...more].map((step) => [step.at, step]));
   return [...all.values()].sort((one, other) => one.at - other.at);
 }
 
-export function turnOf(step: Step | null | undefined): number {
-  return (step?.position["turn"] as { number: number } | undefined)?.number ?? 0;
+export function turnOf(step: Moment | null | undefined): number {
+  return step?.position.turn?.number ?? 0;
 }
 
 /** A turn and its moves; a move belongs to the turn in which it was played, which its step may have ended. */
-export interface Turn {
+export interface Turn<S> {
   turn: number;
-  steps: Step[];
+  steps: S[];
 }
 
-export function turnsOf(steps: readonly Step[]): Turn[] {
-  const turns: Turn[] = [];
+export function turnsOf<S extends Moment>(steps: readonly S[]): Turn<S>[] {
+  const turns: Turn<S>[] = [];
   steps.forEach((step, place) => {
     const turn = turnOf(steps[place - 1] ?? step);
     const last = turns.at(-1);
@@ -56,7 +63,7 @@ export function turnsOf(steps: readonly Step[]): Turn[] {
 }
 
 /** The moments at which a turn begins. */
-export function turnStarts(steps: readonly Step[]): number[] {
+export function turnStarts(steps: readonly Moment[]): number[] {
   return steps.filter((step, place) => place === 0 || turnOf(step) !== turnOf(steps[place - 1])).map(({ at }) => at);
 }
 

@@ -1,7 +1,7 @@
 /** A game that is over, shown at the same table as one that is played: it takes no orders, and goes back and forth. */
 
 import { tick } from "svelte";
-import { request, type Schemas, type Update } from "../lib/api";
+import { answer, api, type Schemas, type Update } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
 import { arrive, depart, finishFlights } from "../lib/stage";
 import { m } from "../paraglide/messages.js";
@@ -68,7 +68,8 @@ export class ReplayState extends TableState {
   }
 
   #page(eyes: Eyes, first: number): Promise<Schemas["Replay"]> {
-    return request<Schemas["Replay"]>("GET", `/tables/${this.id}/replay?as=${eyes}&first=${first}&count=${PAGE}`);
+    const params = { path: { table_id: this.id }, query: { as: eyes, first, count: PAGE } };
+    return answer(api.GET("/api/tables/{table_id}/replay", { params }));
   }
 
   /** Go to a moment. One move on is shown as at a live table: things travel. */
@@ -142,13 +143,12 @@ export class ReplayState extends TableState {
   #show(): void {
     const { step } = this;
     if (!step) return;
-    const { position, scores, outlook = {} } = step;
-    this.game = { position, scores, outlook, legal: [], may_undo: false, result: null };
+    this.game = { ...step, may_undo: false, result: null };
     this.updates = this.steps.filter(({ at }) => at <= step.at).map(updateOf);
   }
 }
 
 /** A step as a live table would have told it. */
-function updateOf({ at, seat = null, move = null, events = [] }: Step): Update {
-  return { number: at, at: 0, what: at ? "moved" : "started", seat, move, events, details: {} };
+function updateOf(step: Step): Update {
+  return { ...step, number: step.at, at: 0, what: step.at ? "moved" : "started" };
 }

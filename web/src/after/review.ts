@@ -1,11 +1,10 @@
 /** The story of a finished game, as the server tells it, and how its sides are shown. */
 
-import type { Schemas } from "../lib/api";
-import type { paths } from "../lib/schema";
+import { answer, api, type Schemas } from "../lib/api";
 
 /** How a game ended, with its story. */
-export type Review = paths["/api/tables/{table_id}/review"]["get"]["responses"][200]["content"]["application/json"];
-export type Story = Review["story"];
+export type Review = Schemas["Reviewed"];
+export type Story = Schemas["Story"];
 export type Verdict = Schemas["Verdict"];
 export type Gain = Schemas["Gain"];
 export type Source = Schemas["Source"];
@@ -40,6 +39,11 @@ export interface Landmark {
   move: number;
   text: string;
   isMine: boolean;
+}
+
+/** How the game of a table ended. */
+export function reviewOf(table: string): Promise<Review> {
+  return answer(api.GET("/api/tables/{table_id}/review", { params: { path: { table_id: table } } }));
 }
 
 /** Sides differ by line and mark, never by a colour: the first look is that of the one who looks on. */

@@ -5,11 +5,10 @@ import { isStill, pace } from "../lib/settings.svelte";
 import { arrive, depart, PIECE_MS } from "../lib/stage";
 import { drawn } from "../lib/told";
 import { m } from "../paraglide/messages.js";
-import type { GameEvent } from "../lib/game";
 import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
-import { colourOf, colourWord, type Letter } from "./pieces";
-import type { CoatlPosition } from "./position";
+import { colourOf, colourWord, letterOf } from "./pieces";
+import { coatlGame, eventsOf, type CoatlEvent } from "./position";
 import { sentence } from "./tell";
 
 /** The five things that he does in a turn. */
@@ -18,7 +17,7 @@ export const STEP_KINDS: readonly StepKind[] = ["looked", "found", "placed", "re
 
 export interface Step {
   kind: StepKind;
-  events: GameEvent[];
+  events: CoatlEvent[];
 }
 
 const KINDS: Record<string, StepKind> = {
@@ -33,11 +32,16 @@ const KINDS: Record<string, StepKind> = {
 };
 
 /** His turn as steps, none for what he did not do. */
-export function stepsOf(events: readonly GameEvent[]): Step[] {
+export function stepsOf(events: readonly CoatlEvent[]): Step[] {
   const his = events.slice(events.findIndex(({ event }) => event === "adam turn"));
   return STEP_KINDS.map((kind) => ({ kind, events: his.filter(({ event }) => KINDS[event] === kind) })).filter(
     (step) => step.events.length,
   );
+}
+
+/** Whether he has a turn in an update. */
+function isHis(update: Update): boolean {
+  return eventsOf(update).some(({ event }) => event === "adam turn");
 }
 
 const STEP_MS = 1_100;
@@ -57,21 +61,20 @@ export class Theatre {
   /** The steps of the turn that is shown, or of his last one. */
   steps = $derived.by<Step[]>(() => {
     const updates = this.#shown ?? this.#table.updates;
-    const last = updates.findLast((update) => update.events?.some(({ event }) => event === "adam turn"));
-    return last ? stepsOf(last.events as GameEvent[]) : [];
+    const last = updates.findLast(isHis);
+    return last ? stepsOf(eventsOf(last)) : [];
   });
-  #position = $derived.by(() => this.#table.game?.position as unknown as CoatlPosition);
   current = $derived<Step | null>(this.steps[this.at] ?? null);
 
   /** The space that he takes in the turn that is shown. */
   taken = $derived.by<number | null>(() => {
-    const found = this.steps.find(({ kind }) => kind === "found")?.events.find(({ event }) => event === "adam found");
-    return this.isPlaying && this.at >= this.#indexOf("found") && found ? Number(found["space"]) : null;
+    const found = this.steps.flatMap(({ events }) => events).find((event) => event.event === "adam found");
+    return this.isPlaying && this.at >= this.#indexOf("found") && found ? found.space : null;
   });
 
   /** The spaces at which he has looked before, in his order. */
   looked = $derived.by<number[]>(() => {
-    const order = this.#position.options.space_order ?? [];
+    const order = coatlGame(this.#table.game)?.position.options.space_order ?? [];
     return this.taken === null ? [] : order.slice(0, order.indexOf(this.taken));
   });
 
@@ -92,17 +95,19 @@ export class Theatre {
   told({ kind, events }: Step): string[] {
     if (kind !== "looked")
       return events.map((event) => sentence(event, this.#table.names)).filter((text) => text !== null);
-    return events.map(({ card, colours }) =>
-      m.coatl_adam_looks_for({
-        card: cardTitle(String(card)),
-        colours: String(colours).split(" ").filter(Boolean).map(colourMark).join(" "),
-      }),
-    );
+    return events
+      .filter((event) => event.event === "adam looked")
+      .map(({ card, colours }) =>
+        m.coatl_adam_looks_for({
+          card: cardTitle(card),
+          colours: colours.split(" ").filter(Boolean).map(colourMark).join(" "),
+        }),
+      );
   }
 
   /** Show his turn before the table shows what came of it. */
   async perform(updates: readonly Update[]): Promise<void> {
-    if (isStill() || !updates.some((update) => update.events?.some(({ event }) => event === "adam turn"))) return;
+    if (isStill() || !updates.some(isHis)) return;
     this.#shown = updates;
     this.isPlaying = true;
     this.#isSkipped = false;
@@ -125,12 +130,11 @@ export class Theatre {
 
   async #show(step: Step | undefined): Promise<void> {
     const from = this.taken;
-    const placed =
-      step?.kind === "placed" && from !== null ? step.events.filter(({ event }) => event === "adam placed") : [];
+    const placed = from === null ? [] : (step?.events ?? []).filter((event) => event.event === "adam placed");
     const flights = arrive(
       depart(
         placed.map(({ piece, card }) => ({
-          what: String(piece),
+          what: piece,
           from: `space ${from}`,
           to: `adam ${card}`,
           ms: PIECE_MS,
@@ -150,5 +154,5 @@ export class Theatre {
 }
 
 function colourMark(letter: string): string {
-  return drawn(`tile-${colourOf(letter)}`, colourWord(letter as Letter));
+  return drawn(`tile-${colourOf(letter)}`, colourWord(letterOf(letter)));
 }

@@ -1,6 +1,6 @@
 /** Cóatl at the common table; what is printed on its cards is learned first. */
 
-import type { GameEvent } from "../lib/game";
+import type { CoatlEvent } from "./position";
 
 export { loadCards as ready } from "./facts.svelte";
 export { default as Table } from "./Table.svelte";
@@ -8,6 +8,6 @@ export { tell } from "./tell";
 export { travels } from "./travels";
 
 /** A.D.A.M. plays within my turn. */
-export function isWatched({ event }: GameEvent): boolean {
+export function isWatched({ event }: CoatlEvent): boolean {
   return event === "adam turn";
 }

@@ -1,17 +1,22 @@
 /** What is printed on the cards: told by the server once, and in the words of the language. */
 
-import { request, type Schemas } from "../lib/api";
+import { answer, api, type Schemas } from "../lib/api";
 import { m } from "../paraglide/messages.js";
-import { colourWord, type Letter } from "./pieces";
+import { colourWord, letterOf, type Letter } from "./pieces";
 
 export type CardFacts = Schemas["CoatlCard"];
 
 const facts = new Map<string, CardFacts>();
 let loading: Promise<void> | null = null;
 
+/** Learn what is printed on the cards; what has failed is asked for again. */
 export function loadCards(): Promise<void> {
-  loading ??= request<CardFacts[]>("GET", "/coatl/cards").then((cards) =>
-    cards.forEach((card) => facts.set(card.name, card)),
+  loading ??= answer(api.GET("/api/games/coatl/cards")).then(
+    (cards) => cards.forEach((card) => facts.set(card.name, card)),
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
   );
   return loading;
 }
@@ -103,8 +108,8 @@ export type Requirement = { absent: Letter } | { equal: [Letter, Letter] } | { l
 
 export function requirementOf(text: string): Requirement {
   const [first = "", , last = ""] = text.split(" ");
-  if (text.startsWith("no ")) return { absent: text.slice(3) as Letter };
-  return text.endsWith(" long") ? { length: Number(first) } : { equal: [first as Letter, last as Letter] };
+  if (text.startsWith("no ")) return { absent: letterOf(text.slice(3)) };
+  return text.endsWith(" long") ? { length: Number(first) } : { equal: [letterOf(first), letterOf(last)] };
 }
 
 /** A requirement in words, for those who listen and for tooltips. */

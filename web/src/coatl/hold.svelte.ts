@@ -1,18 +1,16 @@
 /** What a player at the table of Cóatl holds and points at, and what that would do. */
 
+import type { Schemas } from "../lib/api";
 import { m } from "../paraglide/messages.js";
 import { settings } from "../lib/settings.svelte";
 import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
 import { usesOf, read, type Held } from "./moves";
-import type { CoatlPosition, SeenPlayer } from "./position";
+import { coatlGame, type CoatlPosition, type SeenPlayer } from "./position";
+import { NO_SCORE, type Score } from "./scores.svelte";
 
 /** What a move of assembling makes of the cards of its serpent and of those in hand. */
-export interface AssemblyPreview {
-  coatl: number;
-  cards: Record<string, [number, number]>;
-  total: [number, number];
-}
+export type AssemblyPreview = Schemas["CoatlPreview"];
 
 export interface Warning {
   move: string;
@@ -32,11 +30,17 @@ export class Hold {
     this.table = table;
   }
 
-  position = $derived.by(() => this.table.game?.position as unknown as CoatlPosition);
+  #game = $derived.by(() => coatlGame(this.table.game));
+  /** The position; a table that shows none asks for none. */
+  position = $derived.by<CoatlPosition>(() => {
+    const position = this.#game?.position;
+    return position!;
+  });
+  outlook = $derived.by(() => this.#game?.outlook);
   me = $derived.by<SeenPlayer | null>(() =>
     this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null),
   );
-  legal = $derived.by<string[]>(() => (this.table.decides ? (this.table.game?.legal ?? []) : []));
+  legal = $derived.by<string[]>(() => this.table.legal);
   uses = $derived(usesOf(this.held, this.legal));
 
   /** What is shown of the future: of the move that is pointed at, or of the only use of what is held. */
@@ -46,8 +50,13 @@ export class Hold {
   });
 
   previewOf(move: string): AssemblyPreview | null {
-    const found = this.table.legal.get(move) as AssemblyPreview | undefined;
-    return found?.cards ? found : null;
+    const found = this.table.previewOf(move);
+    return found && "cards" in found ? found : null;
+  }
+
+  /** What a serpent of a seat scores with its cards, and what else of my own would count beside it. */
+  scoreOf(seat: number, number: number): Score {
+    return this.outlook?.coatls[seat]?.[number - 1] ?? NO_SCORE;
   }
 
   /** Take hold of something, or let it go if it is held already. */

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import type { Update } from "../lib/api";
 import { marksOf } from "./marks";
+import type { CoatlEvent, CoatlUpdate } from "./position";
 
-function moved(...events: Record<string, unknown>[]): Update {
-  return { number: 1, at: 0, what: "moved", seat: 1, events } as unknown as Update;
+function moved(...events: CoatlEvent[]): CoatlUpdate {
+  return { number: 1, at: 0, game: "coatl", what: "moved", seat: 1, events };
 }
 
 test("what others have changed is marked where it lies", () => {
   const marks = marksOf([
-    moved({ event: "extended", seat: 1, coatl: 2, piece: "r" }, { event: "extended", seat: 1, coatl: 2, piece: "g" }),
+    moved(
+      { event: "extended", seat: 1, coatl: 2, end: "tail", piece: "r" },
+      { event: "extended", seat: 1, coatl: 2, end: "tail", piece: "g" },
+    ),
     moved(
       { event: "space filled", space: 3, piece: "k" },
       { event: "row filled", slot: 0, card: "P7" },

@@ -1,6 +1,7 @@
 /** What has changed since my last turn: places on the table that others have touched. */
 
 import type { Update } from "../lib/api";
+import { eventsOf } from "./position";
 
 export interface Marks {
   spaces: ReadonlySet<number>;
@@ -11,15 +12,20 @@ export interface Marks {
 }
 
 export function marksOf(updates: readonly Update[]): Marks {
-  const events = updates.filter(({ what }) => what === "moved").flatMap(({ events: found }) => found ?? []);
-  const of = (...kinds: string[]) => events.filter(({ event }) => kinds.includes(String(event)));
-  const grown = new Map<string, number>();
-  for (const { seat, coatl } of of("began", "extended"))
-    grown.set(`${seat} ${coatl}`, (grown.get(`${seat} ${coatl}`) ?? 0) + 1);
-  return {
-    spaces: new Set(of("space filled").map(({ space }) => Number(space))),
-    row: new Set(of("row filled").map(({ card }) => String(card))),
-    temples: new Set(of("temple shown").map(({ temple }) => String(temple))),
-    grown,
+  const marks = {
+    spaces: new Set<number>(),
+    row: new Set<string>(),
+    temples: new Set<string>(),
+    grown: new Map<string, number>(),
   };
+  for (const event of updates.filter(({ what }) => what === "moved").flatMap(eventsOf)) {
+    if (event.event === "space filled") marks.spaces.add(event.space);
+    if (event.event === "row filled") marks.row.add(event.card);
+    if (event.event === "temple shown") marks.temples.add(event.temple);
+    if (event.event === "began" || event.event === "extended") {
+      const serpent = `${event.seat} ${event.coatl}`;
+      marks.grown.set(serpent, (marks.grown.get(serpent) ?? 0) + 1);
+    }
+  }
+  return marks;
 }

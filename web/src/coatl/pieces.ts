@@ -1,10 +1,12 @@
 /** Pieces in the notation: a head `<r`, a body `r`, a tail `r>`; a serpent from head to tail. */
 
+import type { Schemas } from "../lib/api";
 import { m } from "../paraglide/messages.js";
 
 export type Part = "head" | "body" | "tail";
 export type Colour = "black" | "blue" | "green" | "red" | "yellow";
-export type Letter = "k" | "b" | "g" | "r" | "y";
+export type Piece = Schemas["CoatlTookEvent"]["piece"];
+export type Letter = keyof Schemas["Counts"];
 
 export const LETTERS: readonly Letter[] = ["k", "b", "g", "r", "y"];
 const COLOURS: Record<Letter, Colour> = { k: "black", b: "blue", g: "green", r: "red", y: "yellow" };
@@ -15,7 +17,9 @@ export function piecesOf(text: string): string[] {
 }
 
 export function letterOf(piece: string): Letter {
-  return piece.replace(/[<>]/, "") as Letter;
+  const found = LETTERS.find((letter) => piece.includes(letter));
+  if (!found) throw new Error(`there is no piece ${piece}`);
+  return found;
 }
 
 export function colourOf(piece: string): Colour {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { player } from "./example";
 import {
   added,
   draftsOf,
@@ -12,15 +13,14 @@ import {
   usedOf,
   type Draft,
 } from "./plan";
-import type { SeenPlayer } from "./position";
 
-const PLAYER = {
+const PLAYER = player({
   board: "r r k>",
   coatls: [
     { serpent: "<b b", cards: ["P4"], temple: null, points: 0 },
     { serpent: "<g r g>", cards: ["P3"], temple: null, points: 2 },
   ],
-} as unknown as SeenPlayer;
+});
 
 const [begun = { pieces: [], cards: [] }, empty = { pieces: [], cards: [] }] = draftsOf(PLAYER);
 

@@ -1,28 +1,15 @@
 /** The cards of CotCotCollec': how they are called and drawn. */
 
+import type { Schemas } from "../lib/api";
 import { drawn } from "../lib/told";
 import { m } from "../paraglide/messages.js";
 
-/** The ten finds, in the order of the rules and of the yard. */
-export const ITEMS = [
-  "ring",
-  "rug",
-  "trophy",
-  "necklace",
-  "showcase",
-  "corn",
-  "key",
-  "spoon",
-  "button",
-  "bell",
-] as const;
+export type Item = Schemas["Fox"]["item"];
+/** A card that can be in a hand. */
+export type CardName = NonNullable<Schemas["CotcotSeat"]["hand"]>[number];
+
 export const JOKER = "joker";
 export const DOUBLER = "x2";
-
-export type Item = (typeof ITEMS)[number];
-export type CardName = Item | typeof JOKER | typeof DOUBLER;
-
-export const CARDS: readonly CardName[] = [...ITEMS, JOKER, DOUBLER];
 
 /** A card in words: its name, several of it, with the definite and with the indefinite article. */
 interface Words {
@@ -74,13 +61,17 @@ const TINTS: Record<CardName, string> = {
 };
 
 /** Whether this is a card that can be in a hand; a rooster is none, and what is hidden neither. */
-export function isCard(card: unknown): card is CardName {
-  return (CARDS as readonly unknown[]).includes(card);
+export function isCard(card: string | null | undefined): card is CardName {
+  return typeof card === "string" && Object.hasOwn(WORDS, card);
 }
 
-export function isItem(card: string): card is Item {
-  return (ITEMS as readonly string[]).includes(card);
+export function isItem(card: string | null | undefined): card is Item {
+  return isCard(card) && card !== JOKER && card !== DOUBLER;
 }
+
+/** The cards of a hand in the order of the rules and of the yard: the ten finds, then the others. */
+export const CARDS: readonly CardName[] = Object.keys(WORDS).filter((card) => isCard(card));
+export const ITEMS: readonly Item[] = CARDS.filter((card) => isItem(card));
 
 /** How a card is called, in the middle of a sentence. */
 export function nameOf(card: CardName): string {

@@ -7,9 +7,8 @@ import { changesOf } from "./changes";
 import type { Item } from "./finds";
 import { byPlace, placeOf, targetsOf, type Held, type Target } from "./moves";
 import {
+  cotcotGame,
   isLastScoring,
-  outlookOf,
-  positionOf,
   previewOf,
   total,
   type Collection,
@@ -34,12 +33,13 @@ export class Hold {
     this.table = table;
   }
 
-  position = $derived.by<Position>(() => positionOf(this.table.game!));
-  outlook = $derived.by<SeatScoring[]>(() => outlookOf(this.table.game!));
+  #game = $derived.by(() => cotcotGame(this.table.game)!);
+  position = $derived.by<Position>(() => this.#game.position);
+  outlook = $derived.by<SeatScoring[]>(() => this.#game.outlook.scoring);
   me = $derived.by<Seat | null>(() =>
     this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null),
   );
-  legal = $derived.by<string[]>(() => (this.table.decides ? (this.table.game?.legal ?? []) : []));
+  legal = $derived.by<string[]>(() => this.table.legal);
   /** What is legal and what is thought of, of the thing held, by place. */
   targets = $derived.by<Map<string, Target>>(() => byPlace(this.usesOf(this.held)));
   refused = $derived.by<Map<string, Target>>(() => byPlace(this.#uses(this.held, this.table.impossible.keys())));
@@ -53,9 +53,12 @@ export class Hold {
     return cells.length === 1 ? cells[0]!.move : null;
   });
 
-  preview = $derived.by<[SeatScoring[], SeatScoring[]] | null>(() =>
-    this.foreseen ? previewOf(this.table.legal.get(this.foreseen)) : null,
-  );
+  /** What a scoring would give after it. */
+  preview = $derived.by<SeatScoring[] | null>(() => (this.foreseen ? this.#after(this.foreseen) : null));
+
+  #after(move: string): SeatScoring[] | null {
+    return previewOf(this.table.previewOf(move), this.outlook);
+  }
 
   #uses(held: Held | null, moves: Iterable<string>): Target[] {
     return held === null || this.table.seat === null ? [] : targetsOf(held, moves, this.table.seat);
@@ -77,15 +80,15 @@ export class Hold {
   pointsOf(seat: number, item: Item): [now: number | null, after: number | null] {
     const now = this.outlook[seat]?.items[item] ?? null;
     const target = this.targets.get(placeOf({ seat, item }));
-    const shown = target ? previewOf(this.table.legal.get(target.move)) : this.preview;
-    const after = shown?.[1][seat]?.items[item] ?? null;
+    const shown = target ? this.#after(target.move) : this.preview;
+    const after = shown?.[seat]?.items[item] ?? null;
     return [now, after === now ? null : after];
   }
 
   /** What a seat would get in a scoring now, and after what is foreseen if that differs. */
   totalOf(seat: number): [now: number, after: number | null] {
     const now = total(this.outlook[seat], this.isLast);
-    const after = this.preview ? total(this.preview[1][seat], this.isLast) : now;
+    const after = this.preview ? total(this.preview[seat], this.isLast) : now;
     return [now, after === now ? null : after];
   }
 
@@ -121,7 +124,9 @@ export class Hold {
   act(move: string, isByKey = false): void {
     this.#isByKey = isByKey;
     const loss =
-      settings.warn && this.me ? lossOf(move, this.table.legal.get(move), this.position, this.table.seat!) : null;
+      settings.warn && this.me
+        ? lossOf(move, [this.outlook, this.#after(move)], this.position, this.table.seat!)
+        : null;
     this.#warned = move;
     this.warning = loss;
     if (!loss) void this.play(move);

@@ -1,6 +1,6 @@
 /** What can be done with a card or the fox: the server's moves, sorted by what is held and where it may go. */
 
-import { DOUBLER, JOKER, CARDS, type CardName, type Item } from "./finds";
+import { CARDS, DOUBLER, isCard, isItem, JOKER, type CardName, type Item } from "./finds";
 
 export type Held = CardName | "fox";
 export type Kind = "chest" | "start" | "add" | "joker" | "double" | "fox";
@@ -20,10 +20,11 @@ interface Use extends Target {
 /** What a move does with something held; taking, drawing and `done` are done with nothing. */
 function useOf(move: string, me: number): Use | null {
   const [verb, ...words] = move.split(" ");
-  const item = words.at(-1) as Item;
+  const card = words.at(-1);
+  if (verb === "chest" && isCard(card)) return { move, kind: verb, held: card, seat: me, item: null };
+  if (!isItem(card)) return null;
+  const item = card;
   switch (verb) {
-    case "chest":
-      return { move, kind: verb, held: item, seat: me, item: null };
     case "start":
     case "add":
       return { move, kind: verb, held: item, seat: me, item };

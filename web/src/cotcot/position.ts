@@ -1,63 +1,45 @@
 /** The position of CotCotCollec' as the server shows it (docs/positions.md), and what a scoring now would give. */
 
-import type { SeenGame } from "../lib/api";
-import type { CardName, Item } from "./finds";
+import type { Schemas, SeenGame, Update } from "../lib/api";
+import { factsOf } from "../lib/catalogue";
 
-export interface Collection {
-  item: Item;
-  length: number;
-  jokers: number;
-  doubled: boolean;
+export type CotcotGame = Schemas["CotcotSeenGame"];
+export type CotcotUpdate = Schemas["CotcotUpdate"];
+export type CotcotEvent = Schemas["CotcotEvent"];
+export type Position = Schemas["CotcotPosition"];
+export type Seat = Schemas["CotcotSeat"];
+export type Collection = Schemas["Collection"];
+export type SeatScoring = Schemas["SeatScoring"];
+
+/** A game of CotCotCollec'; there is none as long as a table shows nothing. */
+export function cotcotGame(game: SeenGame | null): CotcotGame | null {
+  return game?.game === "cotcot" ? game : null;
 }
 
-export interface Seat {
-  hand: CardName[] | null;
-  hand_size: number;
-  taken: CardName[];
-  chests: number;
-  shown: CardName[];
-  collections: Collection[];
-  points: number[];
+/** What happened in an update. */
+export function eventsOf(update: Update): CotcotEvent[] {
+  return (update.game === "cotcot" && update.events) || [];
 }
 
-export interface Position {
-  options: { players: number; edition: "gigamic" | "zoch" };
-  market: (CardName | null)[];
-  pile_size: number;
-  coqs: number;
-  fox: { seat: number; item: Item } | null;
-  seats: Seat[];
-  turn: { seat: number; number: number; points_left: number; fox_moved: boolean };
+/** What a scoring would give every seat after a move, if the move can be foreseen; `now` is what it would give now. */
+export function previewOf(
+  preview: Schemas["Preview"] | null | undefined,
+  now: readonly SeatScoring[],
+): SeatScoring[] | null {
+  if (!preview || !("scoring" in preview)) return null;
+  return now.map((scoring, seat) => preview.scoring[seat] ?? scoring);
 }
 
-/** What a scoring would give a seat: each of its collections, and what the last scoring takes off. */
-export interface SeatScoring {
-  items: Partial<Record<Item, number>>;
-  penalty: number;
-}
-
-export function positionOf(game: SeenGame): Position {
-  return game.position as unknown as Position;
-}
-
-/** What a scoring would give every seat as things lie. */
-export function outlookOf(game: SeenGame): SeatScoring[] {
-  return (game.outlook["scoring"] as SeatScoring[] | undefined) ?? [];
-}
-
-/** What a scoring would give every seat before and after a move, if the move can be foreseen. */
-export function previewOf(preview: Record<string, unknown> | undefined): [SeatScoring[], SeatScoring[]] | null {
-  return (preview?.["scoring"] as [SeatScoring[], SeatScoring[]] | undefined) ?? null;
-}
+export const NUMERALS = ["I", "II", "III"] as const;
 
 /** The roosters that bring a scoring. */
-export const SCORINGS_AT = [4, 7, 10] as const;
-export const NUMERALS = ["I", "II", "III"] as const;
-export const MOST_POINTS = 3;
+export function scoringsAt(): readonly number[] {
+  return factsOf("cotcot").scorings_at;
+}
 
 /** Whether the next scoring is the last one, which also counts chests and hands. */
 export function isLastScoring(coqs: number): boolean {
-  return coqs >= SCORINGS_AT[1];
+  return coqs >= scoringsAt().at(-2)!;
 }
 
 /** All that a seat would get in the next scoring. */

@@ -4,7 +4,7 @@ import { listed } from "../lib/language.svelte";
 import { m } from "../paraglide/messages.js";
 import { DOUBLER, JOKER, isItem, manyOf, theOf, type CardName } from "./finds";
 import type { Hold } from "./hold.svelte";
-import { SCORINGS_AT } from "./position";
+import { scoringsAt } from "./position";
 
 export interface Said {
   title: string;
@@ -30,9 +30,9 @@ function waiting({ table, position }: Hold): Said {
 function choosing({ me, position }: Hold): Said {
   const left = position.turn.points_left;
   const next = position.coqs + 1;
-  const isEnd = next === SCORINGS_AT[2];
+  const isEnd = next === scoringsAt().at(-1);
   const isNew = me !== null && me.chests === 0 && me.collections.length === 0;
-  const coq = isEnd ? m.cotcot_do_end_coq() : SCORINGS_AT.some((at) => at === next) ? m.cotcot_do_last_coq() : "";
+  const coq = isEnd ? m.cotcot_do_end_coq() : scoringsAt().includes(next) ? m.cotcot_do_last_coq() : "";
   const costs = left === 1 ? m.cotcot_do_one_detail() : m.cotcot_do_any_detail({ count: left });
   if (isNew) return { title: m.cotcot_do_first(), detail: m.cotcot_do_first_detail(), tone: "act" };
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Update } from "../lib/api";
 import { changesOf } from "./changes";
+import type { CotcotEvent, CotcotUpdate } from "./position";
 import { scoringsOf } from "./scorings";
 
-function moved(...events: Record<string, unknown>[]): Update {
-  return { number: 1, at: 0, what: "moved", seat: 0, move: "draw", events };
+function moved(...events: CotcotEvent[]): CotcotUpdate {
+  return { number: 1, at: 0, game: "cotcot", what: "moved", seat: 0, move: "draw", events };
 }
 
 const FIRST = moved(
@@ -55,7 +55,7 @@ test("what changed is known by its place", () => {
       { event: "fox", seat: 1, owner: 0, item: "ring" },
       { event: "chest", seat: 1, card: "rug" },
     ),
-    { number: 2, at: 0, what: "started", events: [{ event: "market filled", slot: 1, card: "rug" }] },
+    { number: 2, at: 0, game: "cotcot", what: "started", events: [{ event: "market filled", slot: 1, card: "rug" }] },
   ]);
   expect(changes).toEqual(new Set(["perch.4", "market.2", "cell.1.key", "cell.0.ring", "chests.1"]));
 });

@@ -1,8 +1,8 @@
 /** The scorings of a game, as they were told by its events. */
 
 import type { Update } from "../lib/api";
-import type { GameEvent } from "../lib/game";
 import { ITEMS, type Item } from "./finds";
+import { eventsOf, type CotcotEvent } from "./position";
 
 /** One find in a scoring: what each seat got for it, null without a collection that counts. */
 export interface ItemScored {
@@ -22,9 +22,9 @@ export interface Scoring {
 export function scoringsOf(updates: readonly Update[], seats: number, held: number): Scoring[] {
   const found = new Map<number, Scoring>();
   let current: Scoring | null = null;
-  for (const event of updates.flatMap((update) => (update.events ?? []) as GameEvent[])) {
+  for (const event of updates.flatMap(eventsOf)) {
     if (event.event === "scoring") {
-      current = begun(Number(event["scoring"]), seats);
+      current = begun(event.scoring, seats);
       found.set(current.number, current);
     } else if (current) note(current, event);
   }
@@ -36,10 +36,9 @@ function begun(number: number, seats: number): Scoring {
   return { number, items, penalties: null, totals: Array<number>(seats).fill(0) };
 }
 
-function note(scoring: Scoring, event: GameEvent): void {
-  const [seat, points] = [Number(event["seat"]), Number(event["points"])];
+function note(scoring: Scoring, event: CotcotEvent): void {
   if (event.event === "collection scored")
-    scoring.items.find(({ item }) => item === event["item"])!.points[seat] = points;
-  if (event.event === "penalty") (scoring.penalties ??= scoring.totals.map(() => 0))[seat] = points;
-  if (event.event === "scored") scoring.totals[seat] = points;
+    scoring.items.find(({ item }) => item === event.item)!.points[event.seat] = event.points;
+  if (event.event === "penalty") (scoring.penalties ??= scoring.totals.map(() => 0))[event.seat] = event.points;
+  if (event.event === "scored") scoring.totals[event.seat] = event.points;
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { Update } from "../lib/api";
 import { parts } from "../lib/told";
+import type { CotcotEvent, CotcotUpdate } from "./position";
 import { tell } from "./tell";
 import { travels } from "./travels";
 
@@ -8,11 +8,11 @@ vi.mock("../lib/settings.svelte", () => ({ isStill: () => true, pace: () => 1 })
 
 const NAMES = ["Anna", "Ben"];
 
-function moved(...events: Record<string, unknown>[]): Update {
-  return { number: 1, at: 0, what: "moved", seat: 0, move: "draw", events };
+function moved(...events: CotcotEvent[]): CotcotUpdate {
+  return { number: 1, at: 0, game: "cotcot", what: "moved", seat: 0, move: "draw", events };
 }
 
-function spoken(...events: Record<string, unknown>[]): string[] {
+function spoken(...events: CotcotEvent[]): string[] {
   return tell(moved(...events), NAMES, true);
 }
 
@@ -37,7 +37,7 @@ test("a card drawn by another one has no name, and a rooster is no card", () => 
 });
 
 test("a scoring is told by its sums", () => {
-  const events = [
+  const events: CotcotEvent[] = [
     { event: "scoring", scoring: 3 },
     { event: "collection scored", seat: 0, item: "ring", points: 4 },
     { event: "penalty", seat: 0, points: 1 },
@@ -54,9 +54,10 @@ test("a scoring is told by its sums", () => {
 });
 
 test("the set-up is told by who begins alone", () => {
-  const update: Update = {
+  const update: CotcotUpdate = {
     number: 1,
     at: 0,
+    game: "cotcot",
     what: "started",
     events: [
       { event: "card dealt", seat: 0, card: "ring" },

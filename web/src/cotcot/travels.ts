@@ -1,41 +1,41 @@
 /** What travels in CotCotCollec': cards, the fox, and roosters to their perch. */
 
 import { CARD_MS, FOX_MS, type Travel } from "../lib/stage";
-import { DOUBLER, JOKER, type Item } from "./finds";
+import { DOUBLER, JOKER } from "./finds";
 import { placeOf } from "./moves";
+import type { CotcotEvent } from "./position";
 
 /** Where a seat's hand is: my own cards lie open, the others' are a sign beside their name. */
 function handOf(owner: number, me: number | null): string {
   return owner === me ? "hand" : `seat.${owner}`;
 }
 
-export function travels(event: Record<string, unknown>, me: number | null): Travel[] {
-  const seat = Number(event["seat"]);
-  const card = String(event["card"] ?? "");
-  const item = event["item"] as Item;
-  const hand = handOf(seat, me);
-  const laid = (what: string): Travel[] => [{ what, from: hand, to: placeOf({ seat, item }), ms: CARD_MS }];
-  switch (event["event"]) {
+export function travels(event: CotcotEvent, me: number | null): Travel[] {
+  const hand = "seat" in event ? handOf(event.seat, me) : "";
+  const trip = (what: string | null, from: string, to: string): Travel[] => [
+    { what: what ?? "", from, to, ms: CARD_MS },
+  ];
+  switch (event.event) {
     case "took":
-      return [{ what: card, from: "market", to: hand, ms: CARD_MS }];
+      return trip(event.card, "market", hand);
     case "card dealt":
-      return [{ what: card, from: "pile", to: hand, ms: CARD_MS }];
+      return trip(event.card, "pile", hand);
     case "market filled":
-      return [{ what: card, from: "pile", to: `market.${event["slot"]}`, ms: CARD_MS }];
+      return trip(event.card, "pile", `market.${event.slot}`);
     case "chest":
-      return [{ what: card, from: hand, to: placeOf({ seat, item: null }), ms: CARD_MS }];
+      return trip(event.card, hand, placeOf({ seat: event.seat, item: null }));
     case "started":
     case "added":
-      return laid(item);
+      return trip(event.item, hand, placeOf(event));
     case "joker added":
-      return laid(JOKER);
+      return trip(JOKER, hand, placeOf(event));
     case "doubled":
-      return laid(DOUBLER);
+      return trip(DOUBLER, hand, placeOf(event));
     case "fox":
     case "fox entered":
       return [{ what: "fox", from: "fox", to: "fox", ms: FOX_MS }];
     case "coq":
-      return [{ what: "coq", from: "pile", to: `perch.${event["number"]}`, ms: CARD_MS }];
+      return trip("coq", "pile", `perch.${event.number}`);
     default:
       return [];
   }

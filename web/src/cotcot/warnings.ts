@@ -1,7 +1,7 @@
 /** What somebody may regret: the loss that a move brings, read from what the server foresees. */
 
-import { DOUBLER, JOKER, type Item } from "./finds";
-import { isLastScoring, previewOf, total, type Position } from "./position";
+import { DOUBLER, isItem, JOKER, type Item } from "./finds";
+import { isLastScoring, total, type Position, type SeatScoring } from "./position";
 
 export type Loss =
   | { kind: "points"; before: number; after: number }
@@ -9,21 +9,20 @@ export type Loss =
   | { kind: "chest" }
   | { kind: "double"; item: Item };
 
-/** What a move of mine would lose; null where nothing is to be warned of. */
+/** What a move of mine would lose, by what a scoring gives now and after it; null where nothing is to be warned of. */
 export function lossOf(
   move: string,
-  preview: Record<string, unknown> | undefined,
+  [now, then]: [now: SeatScoring[], then: SeatScoring[] | null],
   position: Position,
   me: number,
 ): Loss | null {
   const [verb, thing = ""] = move.split(" ");
   if (verb === "chest") return lossByChest(thing, position, me);
-  const foreseen = previewOf(preview);
-  if (!foreseen) return null;
-  const [before, after] = foreseen.map((scoring) => total(scoring[me], false)) as [number, number];
+  if (!then) return null;
+  const [before, after] = [total(now[me], false), total(then[me], false)];
   if (after < before) return { kind: "points", before, after };
-  const doubled = foreseen[1][me]?.items[thing as Item] ?? 0;
-  return verb === "double" && doubled === 0 ? { kind: "double", item: thing as Item } : null;
+  const doubled = then[me]?.items[thing] ?? 0;
+  return verb === "double" && doubled === 0 && isItem(thing) ? { kind: "double", item: thing } : null;
 }
 
 function lossByChest(card: string, position: Position, me: number): Loss | null {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { SeenTable } from "../lib/api";
 import { GAMES } from "../lib/game";
-import { byUrgency, companions, deciders, outcome, standings, type Listed } from "./lists";
+import { byUrgency, companions, deciders, outcome, standings, type ListedTable } from "./lists";
 
-function listed(names: string[], mine: number[], more: Partial<SeenTable> = {}, waits = false): Listed {
-  const seats = names.map((name) => ({
+type Shown = ListedTable["table"];
+
+function listed(names: string[], mine: number[], more: Partial<Shown> = {}, waits = false): ListedTable {
+  const seats = names.map((name): Shown["seats"][number] => ({
     name,
     kind: name ? "person" : "free",
     bot: null,
@@ -12,11 +13,7 @@ function listed(names: string[], mine: number[], more: Partial<SeenTable> = {}, 
     deadline: null,
     time_left: null,
   }));
-  return {
-    table: { game: "", seats, deciders: [], result: null, ...more } as unknown as SeenTable,
-    mine,
-    waits_for_me: waits,
-  };
+  return { table: { game: "", seats, deciders: [], result: null, ...more }, mine, waits_for_me: waits };
 }
 
 test("tables that wait for me come first, and otherwise nothing changes place", () => {

@@ -6,18 +6,22 @@ import { othersAt } from "../lib/game";
 
 export type Listed = Schemas["ListedTable"];
 
+/** What a list shows of a table, of whatever game it is. */
+type Shown = Pick<SeenTable, "seats" | "deciders" | "result"> & { game: string };
+export type ListedTable = Pick<Listed, "mine" | "waits_for_me"> & { table: Shown };
+
 /** The tables that wait for me come first; otherwise the order stays. */
-export function byUrgency(tables: readonly Listed[]): Listed[] {
+export function byUrgency<L extends ListedTable>(tables: readonly L[]): L[] {
   return [...tables.filter((one) => one.waits_for_me), ...tables.filter((one) => !one.waits_for_me)];
 }
 
 /** The names of those at a table who are not me; free seats have none. */
-export function companions({ table, mine }: Listed): string[] {
+export function companions({ table, mine }: ListedTable): string[] {
   return table.seats.filter((seat, number) => !mine.includes(number) && seat.name).map(seatName);
 }
 
 /** The names of those who have to decide. */
-export function deciders(table: SeenTable): string[] {
+export function deciders(table: Shown): string[] {
   return table.deciders.flatMap((number) => table.seats[number] ?? []).map(seatName);
 }
 
@@ -28,7 +32,7 @@ export interface Standing {
 }
 
 /** How a game ended, the best first. */
-export function standings(table: SeenTable): Standing[] {
+export function standings(table: Shown): Standing[] {
   if (!table.result) return [];
   const { scores, winners } = table.result;
   const names = [...table.seats.map(seatName), ...othersAt(table.game, table.seats.length)];
@@ -40,7 +44,7 @@ export function standings(table: SeenTable): Standing[] {
 export type Outcome = "won" | "lost" | "shared" | null;
 
 /** What a finished game was for me: nothing of the kind where I watched, or where all seats were mine. */
-export function outcome({ table, mine }: Listed): Outcome {
+export function outcome({ table, mine }: ListedTable): Outcome {
   if (!table.result || mine.length !== 1) return null;
   const hasWon = mine.some((seat) => table.result?.winners.includes(seat));
   if (!hasWon) return "lost";

@@ -1,6 +1,6 @@
 /** Opening tables: each of the ways to begin a game ends here. */
 
-import { request, type Schemas } from "../lib/api";
+import { answer, api, type Schemas } from "../lib/api";
 import { botSeat } from "../lib/bots";
 import { beKnown } from "../lib/me.svelte";
 import { usualStrength } from "../lib/opponents";
@@ -8,12 +8,12 @@ import { go } from "../lib/router.svelte";
 import { coverOf } from "../lib/covers";
 import type { NewSeat } from "./seating";
 
-export type NewTable = Partial<Omit<Schemas["NewTable"], "seats">> & { game: string; seats: NewSeat[] };
+export type NewTable = Schemas["NewTable"];
 
 /** Open a table, and go there. */
 export async function openTable(table: NewTable): Promise<void> {
   await beKnown();
-  const { id } = await request<Schemas["OpenedTable"]>("POST", "/tables", table);
+  const { id } = await answer(api.POST("/api/tables", { body: table }));
   go(`/table/${id}`);
 }
 

@@ -3,7 +3,7 @@
 import type { Schemas } from "../lib/api";
 import { botSeat } from "../lib/bots";
 
-export type NewSeat = Pick<Schemas["NewSeat"], "who"> & Partial<Schemas["NewSeat"]>;
+export type NewSeat = Schemas["NewSeat"];
 export type Company = "bots" | "friends" | "screen";
 export type Who = "here" | "open" | "bot";
 

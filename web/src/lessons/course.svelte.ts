@@ -1,4 +1,4 @@
-/** A lesson that somebody takes: where he is in it, and what leads on. */
+/** A lesson that somebody takes: where they are in it, and what leads on. */
 
 import { pace } from "../lib/settings.svelte";
 import type { TableState } from "../table/store.svelte";
@@ -34,9 +34,7 @@ export class Course {
     () => this.isAsking && isElsewhere(this.step, this.table.updates, this.table.seat, this.#mark),
   );
   /** A move that shows how it goes, if it is the learner's turn. */
-  example = $derived.by(() =>
-    this.isAsking && this.table.decides ? exampleOf(this.step, this.table.game?.legal ?? []) : null,
-  );
+  example = $derived.by(() => (this.isAsking && this.table.decides ? exampleOf(this.step, this.table.legal) : null));
   /** Whether the thing that is asked for cannot be done in this turn any more. */
   isTooLate = $derived.by(() => this.example === "done" && !this.step.does?.includes("done"));
 

@@ -1,6 +1,6 @@
 /** What a lesson is: steps that say something about a thing on the table, and most of which ask for a move. */
 
-import type { Update } from "../lib/api";
+import type { SeenGame, Update } from "../lib/api";
 
 export interface Step {
   /** One sentence, and one line of help. */
@@ -15,7 +15,7 @@ export interface Step {
   /** The verbs of the moves with which the step is over; without them it is over when the learner has read it. */
   does?: readonly string[];
   /** Or the state of the game with which it is over. */
-  reaches?: (position: Readonly<Record<string, unknown>>) => boolean;
+  reaches?: (position: SeenGame["position"]) => boolean;
   /** Moves that show how it is done, the best first: whole, or by their first words. */
   shows?: readonly string[];
 }

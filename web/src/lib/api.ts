@@ -1,13 +1,15 @@
-/** What the server is asked by HTTP. Its shapes are generated from its own description. */
+/** What the server is asked by HTTP. Paths, questions and answers are typed by its own description. */
 
-import { language } from "./language.svelte";
-import type { components } from "./schema";
+import createClient from "openapi-fetch";
+import type { components, paths } from "./schema";
 
 export type Schemas = components["schemas"];
 export type SeenTable = Schemas["SeenTable"];
 export type SeenGame = Schemas["SeenGame"];
 export type Update = Schemas["Update"];
 export type Me = Schemas["Me"];
+/** The names of the games that the server knows. */
+export type GameName = SeenTable["game"];
 
 /** Something that the server refuses, in the words of the person. */
 export class Refusal extends Error {
@@ -19,18 +21,25 @@ export class Refusal extends Error {
   }
 }
 
-type Method = "GET" | "POST" | "PUT";
+/** Asks the server, in the language of the page; `answer` unwraps what comes. */
+export const api = createClient<paths>();
+api.use({
+  onRequest: ({ request }) => request.headers.set("accept-language", document.documentElement.lang),
+});
 
-/** Ask the server for something; what it refuses is thrown as a Refusal. */
-export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { "accept-language": language() };
-  if (body !== undefined) headers["content-type"] = "application/json";
-  const response = await fetch(`/api${path}`, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Refusal(answer.code, answer.message);
-  return answer as T;
+interface Answered {
+  data?: unknown;
+  error?: Schemas["Problem"];
+}
+
+/** The answer to a question; what the server refuses is thrown as a Refusal. */
+export async function answer<A extends Answered>(asked: Promise<A>): Promise<NonNullable<A["data"]>> {
+  const { data, error } = await asked;
+  if (error) throw new Refusal(error.code, error.message);
+  return data!;
+}
+
+/** A table as I see it now. */
+export function readTable(id: string): Promise<Schemas["TableNow"]> {
+  return answer(api.GET("/api/tables/{table_id}", { params: { path: { table_id: id } } }));
 }

@@ -1,6 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { overwriteGetLocale, type Locale } from "../paraglide/runtime.js";
-import { EXPERIMENTS, STRENGTHS, botHelp, botName, isStrength, playedBy, seatName } from "./bots";
+import { botHelp, botName, experiments, isStrength, playedBy, seatName, strengths } from "./bots";
+
+vi.mock("./catalogue", () => ({
+  catalogue: () => ({
+    levels: ["beginner", "easy", "medium", "hard", "merciless"],
+    bots: ["beginner", "easy", "medium", "hard", "merciless", "random", "greedy", "planner", "search"],
+  }),
+}));
 
 function speak(locale: Locale): void {
   overwriteGetLocale(() => locale);
@@ -8,14 +15,14 @@ function speak(locale: Locale): void {
 afterEach(() => speak("en"));
 
 test("opponents come from gentle to merciless", () => {
-  expect(STRENGTHS.map(botName)).toEqual(["Beginner", "Easy", "Medium", "Hard", "Merciless"]);
+  expect(strengths().map(botName)).toEqual(["Beginner", "Easy", "Medium", "Hard", "Merciless"]);
   speak("fr");
-  expect(STRENGTHS.map(botName)).toEqual(["Débutant", "Facile", "Moyen", "Difficile", "Sans pitié"]);
+  expect(strengths().map(botName)).toEqual(["Débutant", "Facile", "Moyen", "Difficile", "Sans pitié"]);
 });
 
 test.each(["en", "fr"] as const)("every bot has a name of its own and says how it plays, in %s", (locale) => {
   speak(locale);
-  const bots = [...STRENGTHS, ...EXPERIMENTS];
+  const bots = [...strengths(), ...experiments()];
   expect(new Set(bots.map(botName)).size).toBe(bots.length);
   expect(new Set(bots.map(botHelp)).size).toBe(bots.length);
   for (const bot of bots) expect(botHelp(bot)).toMatch(/\.$/);

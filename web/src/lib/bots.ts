@@ -3,18 +3,21 @@
 import { m } from "../paraglide/messages.js";
 import { locales } from "../paraglide/runtime.js";
 import type { Schemas } from "./api";
+import { catalogue } from "./catalogue";
 
 /** The opponents for people, from gentle to merciless. */
-export const STRENGTHS = ["beginner", "easy", "medium", "hard", "merciless"] as const;
-export type Strength = (typeof STRENGTHS)[number];
+export function strengths(): readonly string[] {
+  return catalogue().levels;
+}
 
 /** The bots of which one learns something about bots. */
-export const EXPERIMENTS = ["random", "greedy", "planner", "search"] as const;
+export function experiments(): readonly string[] {
+  return catalogue().bots.filter((bot) => !isStrength(bot));
+}
 
-type Bot = Strength | (typeof EXPERIMENTS)[number];
 type Message = typeof m.bot_random;
 
-const NAMES: Record<Bot, Message> = {
+const NAMES: Readonly<Record<string, Message>> = {
   beginner: m.bot_beginner,
   easy: m.bot_easy,
   medium: m.bot_medium,
@@ -25,7 +28,7 @@ const NAMES: Record<Bot, Message> = {
   planner: m.bot_planner,
   search: m.bot_search,
 };
-const HELP: Record<Bot, Message> = {
+const HELP: Readonly<Record<string, Message>> = {
   beginner: m.bot_beginner_help,
   easy: m.bot_easy_help,
   medium: m.bot_medium_help,
@@ -37,22 +40,18 @@ const HELP: Record<Bot, Message> = {
   search: m.bot_search_help,
 };
 
-function isKnown(bot: string): bot is Bot {
-  return Object.hasOwn(NAMES, bot);
-}
-
-export function isStrength(bot: unknown): bot is Strength {
-  return (STRENGTHS as readonly unknown[]).includes(bot);
+export function isStrength(bot: string | undefined): bot is string {
+  return bot !== undefined && strengths().includes(bot);
 }
 
 /** A bot in the words of the page; one that is new here by its own name. */
 export function botName(bot: string): string {
-  return isKnown(bot) ? NAMES[bot]() : bot.charAt(0).toUpperCase() + bot.slice(1);
+  return NAMES[bot]?.() ?? bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 
 /** How a bot plays, in one sentence. */
 export function botHelp(bot: string): string {
-  return isKnown(bot) ? HELP[bot]() : "";
+  return HELP[bot]?.() ?? "";
 }
 
 /** A seat of a new table for a bot, which goes by the name of its kind. */
@@ -68,7 +67,7 @@ type Seat = Pick<Schemas["SeenSeat"], "name" | "bot">;
  */
 function numberOf({ name, bot }: Seat): string | null {
   if (bot === null) return null;
-  const called = isKnown(bot) ? [bot, ...locales.map((locale) => NAMES[bot]({}, { locale }))] : [bot];
+  const called = [bot, ...locales.map((locale) => NAMES[bot]?.({}, { locale }) ?? bot)];
   const found = called.find(
     (one) => name === one || (name.startsWith(`${one} `) && /^\d+$/.test(name.slice(one.length + 1))),
   );

@@ -8,11 +8,12 @@ import * as listed from "../games";
 import type { Lesson } from "../lessons/steps";
 import type { TableState } from "../table/store.svelte";
 import type { Gain, Ending, Landmark, SourceGroup, StatisticsRow, Story } from "../after/review";
-import type { Update } from "./api";
+import type { Schemas, SeenGame, Update } from "./api";
 import { m } from "../paraglide/messages.js";
 import type { Travel } from "./stage";
 
-export type GameEvent = { event: string } & Record<string, unknown>;
+/** Something that happened in a game: of which one the update says. */
+export type GameEvent = NonNullable<Update["events"]>[number];
 
 export interface Game {
   title: string;
@@ -40,7 +41,7 @@ export interface Face {
   /** An update in sentences with marks, or, if it is spoken, in words alone. */
   tell(update: Update, names: readonly string[], isSpoken: boolean): string[];
   /** What travels in an event, for somebody at a seat. */
-  travels?(event: Record<string, unknown>, seat: number | null): Travel[];
+  travels?(event: GameEvent, seat: number | null): Travel[];
   /** Whether something plays by itself in an event, even within my turn, and is to be watched before I act. */
   isWatched?(event: GameEvent): boolean;
 }
@@ -75,8 +76,8 @@ export interface Cover {
 
 export interface OptionsProps {
   /** What was chosen; what is not there is as usual. */
-  options: Readonly<Record<string, unknown>>;
-  choose: (options: Record<string, unknown>) => void;
+  options: Readonly<Schemas["Wishes"]>;
+  choose: (options: Schemas["Wishes"]) => void;
 }
 
 /** A lesson, as one chooses it. */
@@ -96,7 +97,7 @@ export interface Aftermath {
   /** The cards that somebody has, in a replay in which all are open. */
   Hand: Component<{ cards: readonly string[] }>;
   /** Which ones these are, from what the position has for a seat. */
-  handOf(seat: object): string[];
+  handOf(seat: SeenGame["position"]["seats"][number]): readonly string[];
   /** Who won, in one sentence, where the game has one of its own. */
   headline?(ending: Ending, winner: number): string | null;
   /** How the game came to its end. */

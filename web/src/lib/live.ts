@@ -1,6 +1,7 @@
 /** The socket of a table. It comes back by itself, and asks for what it has missed. */
 
 import type { Schemas } from "./api";
+import { language } from "./language.svelte";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8_000;
@@ -71,7 +72,7 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
 }
 
 function address(table: string, { seat, after }: Where): URL {
-  const query = new URLSearchParams({ after: String(after) });
+  const query = new URLSearchParams({ after: String(after), language: language() });
   if (seat !== null) query.set("seat", String(seat));
   const found = new URL(`/api/tables/${encodeURIComponent(table)}/live?${query}`, location.href);
   found.protocol = found.protocol.replace("http", "ws");

@@ -1,7 +1,7 @@
 /** Who plays here: a guest who is known by a cookie from the first thing he does. */
 
 import { m } from "../paraglide/messages.js";
-import { Refusal, request, type Me } from "./api";
+import { answer, api, Refusal, type Me } from "./api";
 import { language } from "./language.svelte";
 
 let known = $state<Me | null>(null);
@@ -15,7 +15,7 @@ const UNKNOWN = "nobody";
 
 /** Ask the server once who I am; null if it does not know me yet. What fails otherwise is asked again. */
 export function whoAmI(): Promise<Me | null> {
-  asked ??= request<Me>("GET", "/me").then(
+  asked ??= answer(api.GET("/api/me")).then(
     (found) => (known = found),
     (error: unknown) => {
       if (error instanceof Refusal && error.code === UNKNOWN) return null;
@@ -30,11 +30,8 @@ export function whoAmI(): Promise<Me | null> {
 export async function introduce(change: Partial<Me> = {}): Promise<Me> {
   await whoAmI();
   const name = change.name ?? known?.name ?? m.common_guest();
-  known = await request<Me>("PUT", "/me", {
-    name,
-    language: language(),
-    confirm: change.confirm ?? known?.confirm ?? true,
-  });
+  const body = { name, language: language(), confirm: change.confirm ?? known?.confirm ?? true };
+  known = await answer(api.PUT("/api/me", { body }));
   asked = Promise.resolve(known);
   return known;
 }

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
+vi.mock("./catalogue", () => ({
+  catalogue: () => ({ levels: ["beginner", "easy", "medium", "hard"], bots: [] }),
+}));
+
 const kept = new Map<string, string>();
 
 /** The page as it is when it is loaded anew. */

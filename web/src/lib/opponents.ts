@@ -2,13 +2,13 @@
  * Against whom one plays if one does not say otherwise: a beginner at first, then the strength that was chosen last.
  */
 
-import { STRENGTHS, isStrength, type Strength } from "./bots";
+import { isStrength, strengths } from "./bots";
 import { keepSettings, settings } from "./settings.svelte";
 
 /** The strength of the opponents in a game. */
-export function usualStrength(game: string): Strength {
+export function usualStrength(game: string): string {
   const kept = settings.opponents[game];
-  return isStrength(kept) ? kept : STRENGTHS[0];
+  return isStrength(kept) ? kept : (strengths()[0] ?? "");
 }
 
 /** Remember what was chosen; experiments are not meant to last. */

@@ -1,6 +1,6 @@
 /** The rulebooks of the server, each asked for once in each language. */
 
-import { request, type Schemas } from "../lib/api";
+import { answer, api, type Schemas } from "../lib/api";
 import { language } from "../lib/language.svelte";
 
 export type Rulebook = Schemas["Rulebook"];
@@ -9,9 +9,10 @@ const books = new Map<string, Promise<Rulebook>>();
 
 /** A rulebook in the language of the page. */
 export function readBook(name: string): Promise<Rulebook> {
-  const path = `/rulebooks/${name}?language=${language()}`;
-  const known = books.get(path) ?? request<Rulebook>("GET", path);
-  books.set(path, known);
-  known.catch(() => books.delete(path));
+  const params = { path: { book: name }, query: { language: language() } };
+  const key = `${name} ${language()}`;
+  const known = books.get(key) ?? answer(api.GET("/api/rulebooks/{book}", { params }));
+  books.set(key, known);
+  known.catch(() => books.delete(key));
   return known;
 }

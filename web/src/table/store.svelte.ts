@@ -2,15 +2,17 @@
 
 import { tick, type Snippet } from "svelte";
 import { announce, call } from "../lib/attention.svelte";
-import { request, type Schemas, type SeenGame, type SeenTable, type Update } from "../lib/api";
+import { answer, api, type Schemas, type SeenGame, type SeenTable, type Update } from "../lib/api";
 import { seatName } from "../lib/bots";
 import { connect, type Heard, type Live } from "../lib/live";
+import { patched } from "../lib/patch";
 import { pace, isStill } from "../lib/settings.svelte";
 import { arrive, depart, finishFlights } from "../lib/stage";
 import { m } from "../paraglide/messages.js";
-import { othersAt, titleOf, type Face, type GameEvent } from "../lib/game";
+import { othersAt, titleOf, type Face } from "../lib/game";
 
 type News = Schemas["News"];
+type Choices = Schemas["Choices"];
 type Impossible = Schemas["Impossible"];
 
 const BOT_PAUSE_MS = 700;
@@ -18,8 +20,8 @@ const STILL_PAUSE_MS = 150;
 const FRAME_MS = 20;
 const LONG_QUEUE = 12;
 
-/** What a move would make of things, as the game's preview says. */
-export type Preview = Record<string, unknown>;
+/** What a move would make of things, as the game's preview says; nothing where it does not say. */
+export type Preview = Choices["legal"][string];
 
 /**
  * Long enough for a picture: what I did is seen before what the others answer. (Frames do not come where nobody
@@ -40,15 +42,14 @@ export class TableState {
   invitation = $state<string | null>(null);
   present = $state.raw<Schemas["Present"]>({ type: "present", seats: [], watching: 0 });
   updates = $state.raw<Update[]>([]);
-  legal = $state.raw<ReadonlyMap<string, Preview>>(new Map());
-  impossible = $state.raw<ReadonlyMap<string, Impossible>>(new Map());
+  /** What I may do and what not, if it is for me to decide in the game that is shown. */
+  choices = $state.raw<Choices | null>(null);
   problem = $state<string | null>(null);
   isLost = $state(false);
   /** How many moves of others wait to be shown. */
   waiting = $state(0);
-  /** How many orders are on their way, and whether it is known what can be done now. */
+  /** How many orders are on their way. */
   sending = $state(0);
-  isAsking = $state(false);
   #isShowing = $state(false);
   /** Something plays by itself, step by step: the game's own table shows it first. */
   prelude: ((updates: readonly Update[]) => Promise<void>) | null = null;
@@ -59,7 +60,6 @@ export class TableState {
   #face: Face | null = null;
   #number = 0;
   #asked = 0;
-  #question = 0;
   #queue: News[] = [];
   #skipping = false;
   #looking = true;
@@ -70,11 +70,10 @@ export class TableState {
     this.id = id;
   }
 
-  /** Sit down: connect, and know how the game of this table is told. */
-  async open(faceOf: (game: string) => Promise<Face>): Promise<void> {
-    const now = await request<Schemas["TableNow"]>("GET", `/tables/${this.id}`);
-    this.#face = await faceOf(now.table.game);
-    this.table = now.table;
+  /** Sit down at a table whose game has this face: connect, from the seat that the server finds for me. */
+  open(table: SeenTable, face: Face): void {
+    this.#face = face;
+    this.table = table;
     this.#live = connect(
       this.id,
       () => ({ seat: this.seat, after: this.#number }),
@@ -93,15 +92,21 @@ export class TableState {
     return [...names, ...othersAt(this.table?.game ?? "", names.length)];
   });
 
-  deciders = $derived(
-    this.table?.status === "playing" ? ((this.game?.position["deciders"] as number[] | undefined) ?? []) : [],
-  );
+  deciders = $derived(this.table?.status === "playing" ? (this.game?.position.deciders ?? []) : []);
 
   /** Whether I have to decide, and nothing is still on its way to me. */
   decides = $derived(this.seat !== null && this.waitsFor(this.seat) && this.waiting === 0);
 
   /** Whether what is shown is about to change by itself. */
-  isBusy = $derived(this.waiting > 0 || this.sending > 0 || this.isAsking || this.#isShowing);
+  isBusy = $derived(this.waiting > 0 || this.sending > 0 || this.#isShowing);
+
+  /** The moves that I may play now. */
+  legal = $derived.by<string[]>(() => (this.decides && this.choices ? Object.keys(this.choices.legal) : []));
+
+  /** The moves that I may think of and that are not possible. */
+  impossible = $derived.by<ReadonlyMap<string, Impossible>>(
+    () => new Map((this.choices?.impossible ?? []).flatMap((one) => one.moves.map((move) => [move, one] as const))),
+  );
 
   /** Another seat of mine that has to decide while this one has not: the device is to be passed on. */
   next = $derived.by<number | null>(() => {
@@ -115,7 +120,12 @@ export class TableState {
   }
 
   can(move: string): boolean {
-    return this.decides && (this.legal.has(move) || (this.game?.legal.includes(move) ?? false));
+    return this.decides && this.previewOf(move) !== undefined;
+  }
+
+  /** What a legal move would make of things. */
+  previewOf(move: string): Preview | undefined {
+    return this.choices?.legal[move];
   }
 
   /** Why a move is not possible, in words. */
@@ -180,7 +190,8 @@ export class TableState {
   }
 
   async rematch(): Promise<string> {
-    return (await request<Schemas["OpenedTable"]>("POST", `/tables/${this.id}/rematch`)).id;
+    const params = { path: { table_id: this.id } };
+    return (await answer(api.POST("/api/tables/{table_id}/rematch", { params }))).id;
   }
 
   /** Look from a seat of one's own, and learn anew what it has seen. */
@@ -188,6 +199,7 @@ export class TableState {
     this.#looking = true;
     this.seat = seat;
     this.game = null;
+    this.choices = null;
     announce("");
     this.#number = 0;
     this.updates = [];
@@ -209,7 +221,6 @@ export class TableState {
     this.isLost = message.type === "lost";
     if (message.type === "welcome") this.#welcome(message);
     else if (message.type === "news" && !this.#looking) this.#learn(message);
-    else if (message.type === "choices") this.#choose(message);
     else if (message.type === "present") this.present = message;
     else if (message.type === "refused") this.#refused(message);
     else if (message.type === "done") this.#settle(message.id, null);
@@ -228,28 +239,22 @@ export class TableState {
   }
 
   #refused({ error, id }: Schemas["Refused"]): void {
-    if (id === this.#question) this.isAsking = false;
-    else this.problem = error.message;
+    this.problem = error.message;
     if (id !== undefined && id !== null) this.#settle(id, error.message);
   }
 
   #welcome(welcome: Schemas["Welcome"]): void {
-    const { table, game, seat, mine, is_host: isHost, invitation, updates, present, number } = welcome;
-    const isAlone = mine.length === 1 || (mine.length > 1 && table.status !== "playing");
-    const first = mine[0];
-    Object.assign(this, { table, mine, isHost, invitation, present });
-    if (seat === null && isAlone && first !== undefined) return this.look(first);
+    const { table, game, choices, seat, mine, is_host: isHost, invitation, updates, present, number } = welcome;
     const waited = this.#mustDecide;
     const unseen = this.#queue.flatMap((news) => news.updates).filter((one) => !this.updates.includes(one));
-    this.seat = seat;
-    this.game = game;
-    this.updates = this.#number ? [...this.updates, ...unseen, ...updates] : updates;
+    const goesOn = seat === this.seat && this.#number > 0;
+    this.updates = goesOn ? [...this.updates, ...unseen, ...updates] : updates;
+    Object.assign(this, { table, game, choices, seat, mine, isHost, invitation, present });
     this.#number = number;
     this.#looking = false;
     this.#queue = [];
     this.waiting = 0;
     this.#callIfNew(waited);
-    this.#ask();
   }
 
   /** Come again, as somebody whose language is another one now. */
@@ -269,8 +274,7 @@ export class TableState {
 
   /** Whether this is something to be watched before I act: what others do, and what plays by itself within my turn. */
   #isWatched({ updates }: News): boolean {
-    const isOwn = ({ events = [] }: Update): boolean =>
-      events.some((event) => this.#face?.isWatched?.(event as GameEvent) ?? false);
+    const isOwn = ({ events = [] }: Update): boolean => events.some((event) => this.#face?.isWatched?.(event) ?? false);
     return updates.some((update) => update.what === "moved" && (update.seat !== this.seat || isOwn(update)));
   }
 
@@ -278,8 +282,10 @@ export class TableState {
     this.waiting = this.#queue.filter((news) => this.#isWatched(news)).length;
   }
 
+  /** Take news in. It says what has changed since the one before: if that was lost, all has to be told anew. */
   #learn(news: News): void {
-    this.#number = news.updates.at(-1)?.number ?? this.#number;
+    if (news.updates[0]?.number !== this.#number + 1) return this.reconnect();
+    this.#number += news.updates.length;
     this.#queue.push(news);
     this.#count();
     if (!this.#isShowing) void this.#play();
@@ -301,7 +307,6 @@ export class TableState {
       this.#isShowing = false;
       this.#skipping = false;
       if (this.#queue.length) void this.#play();
-      else this.#ask();
     }
   }
 
@@ -326,10 +331,10 @@ export class TableState {
     return (update.events ?? []).flatMap((event) => this.#face?.travels?.(event, this.seat) ?? []);
   }
 
-  #apply({ updates, game, table }: News): void {
+  #apply({ updates, changes }: News): void {
     const waited = this.#mustDecide;
-    this.game = game ?? this.game;
-    this.table = table ?? this.table;
+    const { table, game, choices } = this;
+    Object.assign(this, patched({ table, game, choices }, changes));
     this.updates = [...this.updates, ...updates];
     const told = updates.flatMap((update) => this.tell(update, true));
     if (told.length) announce(told.join(" "));
@@ -342,21 +347,6 @@ export class TableState {
       this.#wake = resolve;
       setTimeout(resolve, ms);
     });
-  }
-
-  /** Ask what can be done now, with what it would change. */
-  #ask(): void {
-    this.legal = new Map();
-    this.impossible = new Map();
-    this.isAsking = this.seat !== null && this.waitsFor(this.seat);
-    if (this.isAsking) this.#live?.send({ type: "choices", seat: this.seat, id: (this.#question = ++this.#asked) });
-  }
-
-  #choose({ choices, id }: Schemas["ChoicesNow"]): void {
-    if (id !== this.#question) return;
-    this.isAsking = false;
-    this.legal = new Map(choices.legal.map(({ move, preview }) => [move, preview ?? {}]));
-    this.impossible = new Map(choices.impossible.map((one) => [one.move, one]));
   }
 
   /* the log */

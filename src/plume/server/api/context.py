@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
+from msgspec import Meta
 
 from plume.core.errors import IllegalMove, PlumeError
 from plume.language import LANGUAGES, language
@@ -21,6 +22,8 @@ from plume.server.orders import LONGEST_TEXT
 from plume.server.settings import Settings
 from plume.server.store import Person
 
+LanguageCode = Annotated[str, Meta(max_length=10, extra_json_schema={"enum": list(LANGUAGES)})]
+"""A language that Plume speaks; whoever gets one checks it with `language`."""
 ILLEGAL = 422
 COST_OF_REPLAY = 5
 """What it costs to have a journal read once more, in requests."""
@@ -138,5 +141,5 @@ def _clean(text: str) -> str | None:
     return cleaned if plain and cleaned.strip(JOINERS) else None
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> str | int | float | bool | None:
     return value if isinstance(value, str | int | float | bool | None) else str(value)

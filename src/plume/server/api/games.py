@@ -1,73 +1,84 @@
-"""Games: what there is to play, records of what was played, replays, and what serpents score."""
+"""Games: what there is to play, what each game answers, records of what was played, and replays."""
 
 from __future__ import annotations
 
 import asyncio
 import io
-from dataclasses import fields, replace
+from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
 from itertools import islice
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 
-from plume import bots, coatl, rulebooks
-from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES
-from plume.coatl.notation import pattern_text, requirement_text
-from plume.coatl.pieces import LETTERS
-from plume.coatl.review import CoatlReview
+from plume import bots, rulebooks
 from plume.core.game import Game
+from plume.core.shapes import option_types, something
 from plume.core.view import seen_by, shown
-from plume.cotcot.review import CotcotReview
 from plume.games import all_games
+from plume.language import LANGUAGES
 from plume.records import BadRecord, Record, read_stream, to_json, write
-from plume.server import commands, seen
-from plume.server.api.context import COST_OF_REPLAY, Server, address_of
+from plume.server import commands, views
+from plume.server.api.context import COST_OF_REPLAY, LanguageCode, Server, address_of
 from plume.server.api.tables import OpenedTable, TableId
 from plume.server.errors import BadRequest, NotAllowed, Unknown
 from plume.server.house import check_may_look
+from plume.server.shapes import Event, Facts, OfGame, Outlook, Position, Story, Wishes, answers_of, facts_of
 from plume.server.table import Table
 
 AnyRequest = Request[Any, Any, Any]
 LONGEST_RECORD = 4 << 20
 MOST_STEPS = 200
+ShortText = Annotated[str, Parameter(max_length=500)]
 
 
 class GameOption(msgspec.Struct):
-    """An option of a game, and its usual value."""
+    """An option of a game: what kind of value it has, what can be chosen, and its usual value."""
 
     name: str
-    usual: Any
+    kind: Literal["number", "numbers", "switch", "choice"]
+    choices: list[str]
+    usual: bool | int | str | list[int] | None
 
 
 class PlayableGame(msgspec.Struct):
-    """A game that can be played here."""
+    """A game that can be played here; `facts` are numbers of its rules."""
 
-    name: str
+    name: OfGame
     title: str
     players: list[int]
     options: list[GameOption]
-    presets: dict[str, dict[str, Any]]
+    presets: dict[str, Wishes]
+    facts: Facts
 
 
 class Catalogue(msgspec.Struct):
-    """What there is to play, and which bots play it."""
+    """What there is to play, which bots play it, and which languages are spoken.
+
+    The first bots are the `levels`, opponents for people from gentle to merciless; the others are experiments.
+    """
 
     games: list[PlayableGame]
     bots: list[str]
+    levels: list[str]
+    languages: list[str]
 
 
 class Step(msgspec.Struct, omit_defaults=True):
     """The position after so many moves, as it was seen, and the move that led there."""
 
     at: int
-    position: dict[str, Any]
+    game: OfGame
+    position: Position
     scores: list[int]
-    outlook: dict[str, Any] = {}
+    outlook: Outlook
     seat: int | None = None
     move: str | None = None
-    events: list[dict[str, Any]] = []
+    events: list[Event] = []
 
 
 class Replay(msgspec.Struct):
@@ -77,27 +88,16 @@ class Replay(msgspec.Struct):
     steps: list[Step]
 
 
-class ReviewedGame(msgspec.Struct):
-    """How a finished game ended here. Its story follows for each game, with the verdict: why the winners have won.
+class Reviewed(msgspec.Struct):
+    """How a finished game ended here, and its story with the verdict: why the winners have won.
 
     There is no verdict where it was decided by giving up.
     """
 
-    result: seen.SeenResult | None
+    result: views.SeenResult | None
     gave_up: list[int]
     moves: int
-
-
-class ReviewedCoatl(ReviewedGame):
-    """A finished game of Cóatl, and its story."""
-
-    story: CoatlReview
-
-
-class ReviewedCotcot(ReviewedGame):
-    """A finished game of CotCotCollec', and its story."""
-
-    story: CotcotReview
+    story: Story
 
 
 class Card(msgspec.Struct):
@@ -117,31 +117,10 @@ class Rulebook(msgspec.Struct):
     cards: list[Card]
 
 
-class CoatlCard(msgspec.Struct):
-    """A card of Cóatl as data: its pattern from head to tail, or the two requirements of a Temple card, and its levels.
-
-    `family` is `temple` for a Temple card, which has no colour; a level is how often it is satisfied, and its points.
-    """
-
-    name: str
-    family: str
-    colour: str | None
-    pattern: list[str]
-    levels: list[tuple[int, int]]
-    copies: int
-
-
-class SerpentScore(msgspec.Struct):
-    """What a serpent scores with its cards, and which pieces satisfy them."""
-
-    total: int
-    cards: dict[str, dict[str, Any]]
-
-
 @get("/catalogue", sync_to_thread=False)
 def catalogue() -> Catalogue:
-    """The games, their options and presets, and the bots."""
-    return Catalogue([_playable(game) for game in all_games()], list(bots.BOTS))
+    """The games with their options, presets and numbers, the bots, and the languages."""
+    return Catalogue([_playable(game) for game in all_games()], list(bots.BOTS), list(bots.LEVELS), list(LANGUAGES))
 
 
 @get("/tables/{table_id:str}/record")
@@ -165,7 +144,7 @@ async def replay(
     server: Server,
     table_id: TableId,
     seen_by: Annotated[
-        Literal["open", "spectator", "0", "1", "2", "3", "4"], Parameter(query="as", description="whose eyes to see by")
+        str, Parameter(query="as", pattern=r"^(open|spectator|[0-7])$", description="whose eyes to see by: a seat's, …")
     ] = "spectator",
     first: Annotated[int, Parameter(ge=0, le=50_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = MOST_STEPS,
@@ -184,7 +163,7 @@ async def replay(
 
 
 @get("/tables/{table_id:str}/review")
-async def review(request: AnyRequest, server: Server, table_id: TableId) -> ReviewedCoatl | ReviewedCotcot:
+async def review(request: AnyRequest, server: Server, table_id: TableId) -> Reviewed:
     """The story of a finished game: what decided it, its scoring step by step, how the points came, statistics."""
     identity = server.identity(request)
     server.take(identity, address_of(request), COST_OF_REPLAY)
@@ -208,7 +187,7 @@ def read_rulebook(
     request: AnyRequest,
     server: Server,
     book: Annotated[str, Parameter(max_length=20)],
-    spoken: Annotated[str | None, Parameter(query="language")] = None,
+    spoken: Annotated[LanguageCode | None, Parameter(query="language")] = None,
 ) -> Rulebook:
     """A rulebook: its text, its rules by their ids, and every card in a sentence."""
     code = spoken or server.language(request)
@@ -216,49 +195,45 @@ def read_rulebook(
     return Rulebook(rulebooks.text(book, code), rulebooks.rules(book, code), cards)
 
 
-@get("/coatl/cards", sync_to_thread=False)
-def coatl_cards() -> list[CoatlCard]:
-    """Every Prophecy and Temple card of Cóatl, as data."""
-    prophecies = [
-        CoatlCard(
-            f"P{card.number}",
-            card.family.value,
-            LETTERS[card.colour],
-            pattern_text(card).split(),
-            list(card.levels),
-            card.copies,
-        )
-        for card in PROPHECIES
-    ]
-    temples = [
-        CoatlCard(
-            f"T{card.number}", "temple", None, [requirement_text(one) for one in card.requirements], [*TEMPLE_LEVELS], 1
-        )
-        for card in TEMPLES
-    ]
-    return prophecies + temples
-
-
-@get("/coatl/score", sync_to_thread=False)
-def score(
-    serpent: Annotated[str, Parameter(min_length=1, max_length=500, description="from head to tail: `<b b r y>`")],
-    cards: Annotated[str, Parameter(max_length=300, description="cards with blanks between them: `P28 T2`")] = "",
-    open_ends: Literal["absent", "closed"] = "absent",
-) -> SerpentScore:
-    """What a serpent of Cóatl scores with these cards, an unfinished one as it stands."""
-    found = coatl.score(serpent, cards.split(), open_ends).to_json()
-    return SerpentScore(found["total"], found["cards"])
-
-
 def _playable(game: Game) -> PlayableGame:
-    options = [GameOption(field.name, getattr(game.options.make(), field.name)) for field in fields(game.options)]
     return PlayableGame(
-        game.name,
-        game.title,
-        game.options.possible_players(),
-        options,
-        {name: dict(preset) for name, preset in game.options.presets.items()},
+        name=game.name,
+        title=game.title,
+        players=game.options.possible_players(),
+        options=[_option(game, name, kind) for name, kind in option_types(game).items()],
+        presets={name: dict(preset) for name, preset in game.options.presets.items()},
+        facts=facts_of(game)(),
     )
+
+
+def _option(game: Game, name: str, kind: Any) -> GameOption:
+    value = something(kind)
+    usual = getattr(game.options.make(), name)
+    if get_origin(value) is Literal:
+        return GameOption(name, "choice", list(get_args(value)), usual)
+    if get_origin(value) is tuple:
+        return GameOption(name, "numbers", [], usual)
+    return GameOption(name, "switch" if value is bool else "number", [], usual)
+
+
+def _answers(game: Game) -> list[HTTPRouteHandler]:
+    """The questions that a game answers without a table, each with a path of its own."""
+    return [
+        get(f"/games/{game.name}/{name}", sync_to_thread=False, summary=f"{game.title}: {name}")(_bounded(answer))
+        for name, answer in answers_of(game).items()
+    ]
+
+
+def _bounded(answer: Callable[..., Any]) -> Callable[..., Any]:
+    """A function whose texts have a greatest length."""
+
+    @wraps(answer)
+    def bounded(**given: Any) -> Any:
+        return answer(**given)
+
+    hints = get_type_hints(answer)
+    bounded.__annotations__ = {name: ShortText if kind is str else kind for name, kind in hints.items()}
+    return bounded
 
 
 def _disclosed(table: Table, identity: str | None) -> Table:
@@ -269,20 +244,17 @@ def _disclosed(table: Table, identity: str | None) -> Table:
     return table
 
 
-def _ending(table: Table) -> tuple[Record, seen.SeenResult | None, list[int]]:
+def _ending(table: Table) -> tuple[Record, views.SeenResult | None, list[int]]:
     """The record of a game, how it ended, and who gave up."""
     gave_up = [number for number, seat in enumerate(table.seats) if seat.given_up]
-    return table.record(), seen.seen_table(table).result, gave_up
+    return table.record(), views.seen_table(table).result, gave_up
 
 
-def _reviewed(record: Record, result: seen.SeenResult | None, gave_up: list[int]) -> ReviewedCoatl | ReviewedCotcot:
+def _reviewed(record: Record, result: views.SeenResult | None, gave_up: list[int]) -> Reviewed:
     story = record.review()
     if result is None or record.result is None or result.winners != list(record.result.winners):
         story = replace(story, verdict=None)
-    if isinstance(story, CoatlReview):
-        return ReviewedCoatl(result, gave_up, len(record.moves), story)
-    assert isinstance(story, CotcotReview)
-    return ReviewedCotcot(result, gave_up, len(record.moves), story)
+    return Reviewed(result, gave_up, len(record.moves), story)
 
 
 def _one_record(body: bytes) -> Record:
@@ -303,8 +275,8 @@ def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: i
     for at, position in enumerate(islice(record.positions(), first + count)):
         if at < first:
             continue
-        outlook = record.game.outlook(position.state)
-        step = Step(at, seen.step(position, seat, is_open=is_open), list(position.scores), outlook)
+        seen, outlook = views.step(position, seat, is_open=is_open)
+        step = Step(at, record.game.name, seen, list(position.scores), outlook)
         if at:
             played = position.history[-1]
             raw = (played.seat, record.game.moves.text(played.move), played.events)
@@ -317,8 +289,8 @@ def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: i
     return steps
 
 
-router = Router(
-    path="",
-    route_handlers=[catalogue, read_rulebook, read_record, replay, review, keep_record, coatl_cards, score],
-    tags=["games"],
-)
+def router() -> Router:
+    """All of this, and what each game answers."""
+    answers = [handler for game in all_games() for handler in _answers(game)]
+    handlers = [catalogue, read_rulebook, read_record, replay, review, keep_record, *answers]
+    return Router(path="", route_handlers=handlers, tags=["games"])

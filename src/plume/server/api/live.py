@@ -6,18 +6,21 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, WebSocket, get, websocket
+from litestar.params import Parameter
 
 from plume.core.errors import PlumeError
+from plume.language import LANGUAGES
 from plume.server import metrics
-from plume.server.api.context import COST_OF_REPLAY, Server, address_of, language_of, problem
-from plume.server.api.tables import TableId, carry_out, number_for, read_choices_of
+from plume.server.api.context import COST_OF_REPLAY, Server, address_of, problem
+from plume.server.api.tables import TableId, carry_out, number_for
 from plume.server.errors import BadRequest, NotAllowed, TooMuch, UpgradeNeeded
-from plume.server.messages import AnyAnswer, AnyMessage, AskChoices, ChoicesNow, Done, Look, Refused, decode, encode
+from plume.server.messages import AnyAnswer, AnyMessage, Done, Look, Refused, decode, encode
 from plume.server.store import Person
+from plume.server.views import Sight
 
 log = logging.getLogger(__name__)
 
@@ -33,19 +36,23 @@ AnySocket = WebSocket[Any, Any, Any]
 
 
 class Guest:
-    """Somebody at the other end of a socket."""
+    """Somebody at the other end of a socket; without `previews` they get legal moves alone, as programs may want."""
 
-    def __init__(self, server: Server, socket: AnySocket, table_id: str, person: Person | None) -> None:
+    def __init__(
+        self, server: Server, socket: AnySocket, table_id: str, person: Person | None, language: str, *, previews: bool
+    ) -> None:
         self._server = server
         self._socket = socket
         self._table_id = table_id
         self._known = person
-        self._spoken = person.language if person else language_of(socket)
+        self._language = language
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self._gone: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
         self.person = person.id if person else None
         self.seat: int | None = None
         self.mine: list[int] = []
+        self.spoken = language if previews else None
+        self.sight: Sight | None = None
 
     def tell(self, message: bytes) -> None:
         """Send a message as soon as those before it are gone; who does not read them has to come again."""
@@ -63,13 +70,13 @@ class Guest:
             self._gone.set_result((code, why))
 
     async def _reply(self, message: AnyAnswer) -> None:
-        """Answer a message; whoever asks faster than he reads has to wait."""
+        """Answer a message; whoever asks faster than they read has to wait."""
         await self._waiting.put(encode(message))
 
-    async def serve(self, look: Look) -> None:
+    async def serve(self, seat: int | None, after: int | None) -> None:
         """Show the table and carry out orders until the socket closes."""
         sending = asyncio.create_task(self._send())
-        receiving = asyncio.create_task(self._receive(look))
+        receiving = asyncio.create_task(self._receive(seat, after))
         try:
             await asyncio.wait((sending, receiving, self._gone), return_when=asyncio.FIRST_COMPLETED)
             if receiving.done() and not receiving.cancelled():
@@ -86,8 +93,8 @@ class Guest:
         while True:
             await self._socket.send_data(await self._waiting.get(), mode="text")
 
-    async def _receive(self, look: Look) -> None:
-        await self._look(look)
+    async def _receive(self, seat: int | None, after: int | None) -> None:
+        await self._look(seat, after, has_chosen=seat is not None)
         while (raw := await self._next()) is not None:
             await self._handle(raw)
 
@@ -107,17 +114,14 @@ class Guest:
             message = _read(raw)
             await self._answer(message)
         except PlumeError as error:
-            await self._reply(Refused(problem(error, self._spoken), None if message is None else message.id))
+            await self._reply(Refused(problem(error, self._language), None if message is None else message.id))
             if error.code == "rate":
                 await asyncio.sleep(WAIT)
 
     async def _answer(self, message: AnyMessage) -> None:
         match message:
             case Look():
-                await self._look(message)
-            case AskChoices():
-                choices = await read_choices_of(self._server, self._table_id, self.person, message.seat, self._spoken)
-                await self._reply(ChoicesNow(choices, message.id))
+                await self._look(message.seat, message.after)
             case _:
                 if self._known is None:
                     raise NotAllowed("nobody")
@@ -126,11 +130,11 @@ class Guest:
                 if message.id is not None:
                     await self._reply(Done(number_for(outcome.table, person, message), message.id))
 
-    async def _look(self, look: Look) -> None:
+    async def _look(self, seat: int | None, after: int | None, *, has_chosen: bool = True) -> None:
         """Look from another seat, if it is one's own; otherwise everything stays as it was."""
-        if look.after is not None:
+        if after is not None:
             self._server.take(self.person, address_of(self._socket), COST_OF_REPLAY)
-        await self._reply(await self._server.house.welcome(self, self._table_id, look.seat, look.after))
+        await self._server.house.welcome(self, self._table_id, seat, after, has_chosen=has_chosen)
 
 
 async def close(socket: AnySocket, code: int, why: str) -> None:
@@ -154,7 +158,13 @@ _open: Counter[str] = Counter()
 
 @websocket("/tables/{table_id:str}/live")
 async def live(
-    socket: AnySocket, server: Server, table_id: str, seat: int | None = None, after: int | None = None
+    socket: AnySocket,
+    server: Server,
+    table_id: str,
+    seat: int | None = None,
+    after: int | None = None,
+    spoken: Annotated[str | None, Parameter(query="language")] = None,
+    previews: bool = True,
 ) -> None:
     """Look at a table and play. Who may not look is told why, and the socket is closed."""
     await socket.accept()
@@ -165,7 +175,8 @@ async def live(
         person = await server.admit(socket)
         if _open[address] > server.limits.connections:
             raise TooMuch("connections")
-        await Guest(server, socket, table_id, person).serve(Look(seat=seat, after=after))
+        language = spoken if spoken in LANGUAGES else server.language(socket)
+        await Guest(server, socket, table_id, person, language, previews=previews).serve(seat, after)
     except PlumeError as error:
         with contextlib.suppress(Exception):
             await socket.send_data(encode(Refused(problem(error, server.language(socket)))), mode="text")
@@ -184,7 +195,9 @@ async def live(
 def not_a_socket(table_id: TableId) -> None:
     """The socket of a table, which is spoken to by WebSocket: see the schemas `ClientMessage` and `ServerMessage`.
 
-    `?seat=` looks from one of my seats, `?after=` asks for the updates after a number.
+    `?seat=` looks from one of my seats; without it I look from my own one if I have one, and else as a spectator.
+    `?after=` asks for the updates after a number, `?language=` says in which language I am told why something is not
+    possible, and with `?previews=false` legal moves come without previews, and without what is not possible.
     """
     raise UpgradeNeeded("socket")
 

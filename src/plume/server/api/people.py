@@ -11,7 +11,7 @@ from litestar.datastructures import Cookie
 from msgspec import Meta
 
 from plume.language import language
-from plume.server.api.context import Server, address_of, clean_name
+from plume.server.api.context import LanguageCode, Server, address_of, clean_name
 from plume.server.errors import Unknown
 from plume.server.house import now
 from plume.server.identity import COOKIE, COOKIE_AGE, LINK_AGE, digest, new_id
@@ -24,7 +24,7 @@ class Me(msgspec.Struct):
     """How somebody is known. `confirm` says that he ends his turns himself, even where nothing else is left to do."""
 
     name: str
-    language: str
+    language: LanguageCode
     confirm: bool
 
 
@@ -32,7 +32,7 @@ class NewMe(msgspec.Struct, forbid_unknown_fields=True):
     """How somebody wants to be known; what is left out stays as it is, or as the browser says."""
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
-    language: str | None = None
+    language: LanguageCode | None = None
     confirm: bool | None = None
 
 

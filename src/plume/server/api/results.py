@@ -12,9 +12,9 @@ from litestar import Request, Router, get
 
 from plume.server import deals
 from plume.server.api.context import Server
-from plume.server.seen import SeenResult, SeenTable
 from plume.server.store import Finished
 from plume.server.table import CONCEDED
+from plume.server.views import SeenResult, SeenTable
 
 AnyRequest = Request[Any, Any, Any]
 LATEST = 20

@@ -12,23 +12,24 @@ from msgspec import Meta
 
 from plume import bots
 from plume.games import game as game_named
-from plume.language import language
-from plume.server import commands, lessons, metrics, seen
+from plume.language import Language, language
+from plume.server import commands, lessons, metrics, views
 from plume.server.api.context import COST_OF_REPLAY, Server, address_of, clean_name, clean_text
 from plume.server.clock import ClockPlan
 from plume.server.deals import DealName, new_deal
 from plume.server.errors import BadRequest, NotAllowed
-from plume.server.house import Outcome, check_may_look, now
+from plume.server.house import Outcome, check_may_look, now, own_seat
 from plume.server.journal import Audience, Opened, Place, TimeOut
 from plume.server.lessons import LessonName
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
-from plume.server.seen import Choices, SeenGame, SeenTable, Update
+from plume.server.shapes import Wishes
 from plume.server.store import Kept, Page, Person
 from plume.server.table import Table, unused
+from plume.server.views import Choices, SeenGame, SeenTable, Update
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=20)]
-SeatQuery = Annotated[int | None, Parameter(ge=0, le=7, description="a seat of mine; none to look as a spectator")]
+SeatQuery = Annotated[int | None, Parameter(ge=0, le=7, description="a seat of mine; without it my own one")]
 Limit = Annotated[int, Parameter(ge=1, le=100)]
 Before = Annotated[int, Parameter(ge=0, le=1 << 53, description="only what changed before this time, in ms")]
 LATEST = 1 << 53
@@ -48,7 +49,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     preset: Annotated[str, Meta(max_length=40)] | None = None
-    options: dict[Annotated[str, Meta(max_length=40)], Any] = {}
+    options: Wishes = {}
     clock: ClockPlan = ClockPlan()
     audience: Audience = "link"
     timeout: TimeOut = "bot"
@@ -86,10 +87,11 @@ class ListedTable(msgspec.Struct):
 
 
 class TableNow(msgspec.Struct):
-    """A table and its game as I see it now; `number` is that of my last update."""
+    """A table and its game as I see it now; `choices` where I have to decide, `number` that of my last update."""
 
     table: SeenTable
     game: SeenGame | None
+    choices: Choices | None
     number: int
     mine: list[int]
 
@@ -146,13 +148,12 @@ async def list_tables(
 
 @get("/tables/{table_id:str}")
 async def read_table(request: AnyRequest, server: Server, table_id: TableId, seat: SeatQuery = None) -> TableNow:
-    """A table as one of my seats, or a spectator, sees it now."""
+    """A table as one of my seats, or a spectator, sees it now. If I have one seat it is mine that looks."""
     identity = server.identity(request)
+    spoken = language(server.language(request))
 
     def look(table: Table) -> TableNow:
-        check_may_look(table, identity, seat)
-        number = table.numbers[seen.viewer_of(table, seat)]
-        return TableNow(seen.seen_table(table), seen.game(table, seat), number, table.seats_of(identity))
+        return _now(table, identity, own_seat(table, identity) if seat is None else seat, spoken)
 
     return await server.house.read(table_id, look)
 
@@ -168,16 +169,13 @@ async def read_updates(
     """What has happened after a number, as I may see it."""
     identity = server.identity(request)
     server.take(identity, address_of(request), COST_OF_REPLAY)
-    await server.house.read(table_id, lambda table: check_may_look(table, identity, seat))
-    return await server.house.updates(table_id, seat, after)
 
+    def look(table: Table) -> int | None:
+        viewer = own_seat(table, identity) if seat is None else seat
+        check_may_look(table, identity, viewer)
+        return viewer
 
-@get("/tables/{table_id:str}/choices")
-async def read_choices(
-    request: AnyRequest, server: Server, table_id: TableId, seat: Annotated[int, Parameter(ge=0, le=7)]
-) -> Choices:
-    """All that one of my seats may do now, with the value of every card after it, and what it may not do, and why."""
-    return await read_choices_of(server, table_id, server.identity(request), seat, server.language(request))
+    return await server.house.updates(table_id, await server.house.read(table_id, look), after)
 
 
 @post("/tables/{table_id:str}/join", status_code=200)
@@ -191,8 +189,7 @@ async def join(request: AnyRequest, server: Server, table_id: TableId, data: Inv
     name = clean_name(data.name) if data.name else person.name
     outcome = await server.house.change(table_id, lambda table: commands.sit(table, person.id, name))
     table = outcome.table
-    (seat, *_) = table.seats_of(person.id)
-    return TableNow(seen.seen_table(table), seen.game(table, seat), table.numbers[seat], table.seats_of(person.id))
+    return _now(table, person.id, table.seats_of(person.id)[0], language(person.language))
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
@@ -209,7 +206,7 @@ async def order(request: AnyRequest, server: Server, table_id: TableId, data: An
     person = await server.person(request)
     outcome = await carry_out(server, table_id, person, data)
     seat = seat_of(outcome.table, person, data)
-    updates = [seen.update(outcome.table, change, seat) for change in outcome.changes]
+    updates = [views.update(outcome.table, change, seat) for change in outcome.changes]
     return Accepted(number_for(outcome.table, person, data), [update for update in updates if update is not None])
 
 
@@ -221,17 +218,15 @@ def seat_of(table: Table, person: Person, order: AnyOrder) -> int | None:
 
 def number_for(table: Table, person: Person, order: AnyOrder) -> int:
     """The number of the last update of the seat that an order is for."""
-    return table.numbers[seen.viewer_of(table, seat_of(table, person, order))]
+    return table.numbers[views.viewer_of(table, seat_of(table, person, order))]
 
 
-async def read_choices_of(server: Server, table_id: str, person: str | None, seat: int, spoken: str) -> Choices:
-    """The choices of a seat, for its owner, in his language."""
-
-    def look(table: Table) -> Choices:
-        check_may_look(table, person, seat)
-        return seen.choices(table, seat, language(spoken))
-
-    return await server.house.read(table_id, look)
+def _now(table: Table, person: str | None, seat: int | None, spoken: Language) -> TableNow:
+    """A table as somebody sees it from a seat, in their language."""
+    check_may_look(table, person, seat)
+    sight = views.sight(table, seat, spoken)
+    number = table.numbers[views.viewer_of(table, seat)]
+    return TableNow(sight.table, sight.game, sight.choices, number, table.seats_of(person))
 
 
 async def carry_out(server: Server, table_id: str, person: Person, order: AnyOrder) -> Outcome:
@@ -304,7 +299,6 @@ router = Router(
         list_tables,
         read_table,
         read_updates,
-        read_choices,
         join,
         rematch,
         order,

@@ -27,7 +27,7 @@ export function headline({ story, names, me }: Ending, winner: number): string |
 
 /** How the game came to its end. */
 export function ended({ result, story, names, me }: Ending): string[] {
-  const cause = (story as CoatlStory | null)?.trigger;
+  const cause = story?.game === "coatl" ? story.trigger : null;
   switch (result?.ended_by) {
     case "third coatl":
       if (!cause) return [];

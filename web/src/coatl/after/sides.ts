@@ -17,7 +17,8 @@ export function note({ serpents, realised }: CoatlStory, side: number): string {
 
 /** Whether a tie-break decided for a side, and how many of its serpents were not finished. */
 export function remarks({ result, story }: Ending, side: number): string[] {
-  const { verdict, serpents } = story as CoatlStory;
+  if (story?.game !== "coatl") return [];
+  const { verdict, serpents } = story;
   const hasWonTie =
     result?.winners.length === 1 && result.winners[0] === side && TIE_BREAKS.includes(verdict?.decided_by ?? "");
   const count = (serpents[side] ?? []).filter(({ missing }) => missing.length).length;

@@ -1,11 +1,18 @@
 /** What points of Cóatl came from and what the players did, in words and numbers. */
 
 import type { Gain, Landmark, SourceGroup, StatisticsRow, Story } from "../../after/review";
+import type { Schemas } from "../../lib/api";
 import { line } from "../../after/words";
 import { m } from "../../paraglide/messages.js";
 import { FAMILY_NAMES } from "../facts.svelte";
 
-export type CoatlStory = Extract<Story, { game: "coatl" }>;
+export type CoatlStory = Schemas["CoatlReview"];
+
+/** The story of a game of this kind; there is no other where this is shown. */
+export function coatlStory(story: Story): CoatlStory {
+  if (story.game !== "coatl") throw new Error(`a story of ${story.game}`);
+  return story;
+}
 
 /** Where points came from: families of cards, the best first. */
 export function sources({ sources: found }: CoatlStory): SourceGroup[] {

@@ -1,6 +1,6 @@
 /** What I have achieved against A.D.A.M., as the first screen shows it in two places. */
 
-import { request, type Schemas } from "../../lib/api";
+import { answer, api, type Schemas } from "../../lib/api";
 import { whoAmI } from "../../lib/me.svelte";
 
 type Results = Schemas["SoloResults"];
@@ -13,5 +13,5 @@ export function soloResults(): Results | null {
 
 /** Ask for my results, if the server knows me. */
 export async function readSoloResults(): Promise<void> {
-  known = (await whoAmI()) ? await request<Results>("GET", "/me/solo").catch(() => null) : null;
+  known = (await whoAmI()) ? await answer(api.GET("/api/me/solo")).catch(() => null) : null;
 }

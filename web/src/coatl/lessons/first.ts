@@ -1,14 +1,14 @@
 /** The first lesson of Cóatl: a turn of each kind, up to a finished serpent. */
 
-import type { CoatlPosition } from "../position";
+import type { SeenGame } from "../../lib/api";
 import { m } from "../../paraglide/messages.js";
 import type { Lesson } from "../../lessons/steps";
 
 const END = ["prompt"];
 
 /** Whether somebody chooses the cards of a serpent that he has just finished. */
-function isCompleting(position: Readonly<Record<string, unknown>>): boolean {
-  return (position as unknown as CoatlPosition).turn.completing !== null;
+function isCompleting(position: SeenGame["position"]): boolean {
+  return position.game === "coatl" && position.turn.completing !== null;
 }
 
 export const lesson: Lesson = {

@@ -1,60 +1,14 @@
 import { expect, test } from "vitest";
 import type { CardFacts } from "../facts.svelte";
-import type { SeenPlayer } from "../position";
-import { censusOf, isGone, takenOpenly, type KnowingPosition, type Whereabouts } from "./census";
-
-const COUNTS = { k: 0, b: 0, g: 0, r: 0, y: 0 };
-
-function player(change: Partial<SeenPlayer> = {}): SeenPlayer {
-  return {
-    board: "",
-    hand: null,
-    hand_size: 0,
-    taken: [],
-    dealt: null,
-    temples: null,
-    temple_count: 0,
-    temples_taken: [],
-    tokens: [],
-    coatls: [],
-    ...change,
-  };
-}
-
-/** Seat 0 looks; he holds P1 and T2, Ben took P5 and T4 openly and has two cards more. */
-function position(change: Partial<KnowingPosition> = {}): KnowingPosition {
-  return {
-    options: { players: 2, open_ends: "absent" },
-    first: 0,
-    supply: [],
-    bags: { heads: COUNTS, bodies: COUNTS, tails: COUNTS },
-    row: ["P1", null, "P7"],
-    deck_size: 30,
-    discard_size: 2,
-    temples: { visible: ["T0", null], under: [5, 0] },
-    seats: [
-      player({
-        hand: ["P1"],
-        hand_size: 1,
-        temples: ["T2"],
-        temple_count: 1,
-        coatls: [{ serpent: "<r r r>", cards: ["P6"], temple: "T9", points: 5 }],
-      }),
-      player({ hand_size: 3, taken: ["P5"], temple_count: 1, temples_taken: ["T4"] }),
-    ],
-    deciders: [0],
-    turn: { seat: 0, number: 4, action: "nothing", completing: null, acted: false, actions_left: 1, passes: 0 },
-    end: { triggered: null, by: null, turns_left: null, ended_by: null },
-    known: [{ in_deck: [], in_discard: ["P8"], deck: "all", discard: ["P10"], hands: [[], ["P10", "P11"]] }],
-    ...change,
-  };
-}
+import { COUNTS, player, position } from "../example";
+import type { CoatlPosition } from "../position";
+import { censusOf, isGone, takenOpenly, type Whereabouts } from "./census";
 
 function card(name: string, copies = 1): CardFacts {
   return { name, family: "pair", colour: "k", pattern: [], levels: [], copies };
 }
 
-function whereIs(name: string, copies = 1, change: Partial<KnowingPosition> = {}): Whereabouts {
+function whereIs(name: string, copies = 1, change: Partial<CoatlPosition> = {}): Whereabouts {
   const [found] = censusOf([card(name, copies)], position(change), 0);
   if (!found) throw new Error("no card");
   return found;
@@ -109,9 +63,14 @@ test("A.D.A.M.'s cards are known, and gone when he has realised them", () => {
 });
 
 test("an open position has what each viewer knows", () => {
-  const nothing = { in_deck: [], in_discard: [], deck: [], discard: [], hands: [[], []] };
+  const nothing = { in_deck: [], in_discard: [], deck: "", discard: "", hands: ["", ""] };
   const known = [nothing, { ...nothing, in_discard: ["P13"] }, nothing];
   const spotsFor = (seat: number | null) => censusOf([card("P13")], position({ known }), seat)[0]?.spots;
   expect(spotsFor(1)).toEqual([{ where: "discard" }]);
   expect(spotsFor(null)).toEqual([]);
+});
+
+test("a card is not taken for another whose name begins with its own", () => {
+  expect(whereIs("P10").hidden).toMatchObject({ discard: true, hands: [1] });
+  expect(whereIs("P1", 2).hidden).toMatchObject({ deck: true, discard: false, hands: [] });
 });

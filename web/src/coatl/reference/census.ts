@@ -3,19 +3,9 @@
  * that.
  */
 
+import type { Schemas } from "../../lib/api";
 import type { CardFacts } from "../facts.svelte";
 import type { CoatlPosition, SeenPlayer } from "../position";
-
-/** What a viewer knows about Prophecy cards he does not see; "all" stands for every number. */
-interface Knowledge {
-  in_deck: string[];
-  in_discard: string[];
-  deck: string[] | "all";
-  discard: string[] | "all";
-  hands: (string[] | "all")[];
-}
-
-export type KnowingPosition = CoatlPosition & { known: Knowledge[] };
 
 /** Where a copy of a card is: `seat` says whose hand or serpent. */
 export interface Spot {
@@ -53,7 +43,7 @@ export function isGone({ spots, hidden }: Whereabouts): boolean {
 }
 
 /** Where all cards are, for somebody at a seat or, with null, a spectator. */
-export function censusOf(cards: readonly CardFacts[], position: KnowingPosition, seat: number | null): Whereabouts[] {
+export function censusOf(cards: readonly CardFacts[], position: CoatlPosition, seat: number | null): Whereabouts[] {
   const spots = spotsOf(position, seat);
   return cards.map(({ name, copies }) => {
     const known = spots.get(name) ?? [];
@@ -62,7 +52,7 @@ export function censusOf(cards: readonly CardFacts[], position: KnowingPosition,
   });
 }
 
-function spotsOf(position: KnowingPosition, seat: number | null): Map<string, Spot[]> {
+function spotsOf(position: CoatlPosition, seat: number | null): Map<string, Spot[]> {
   const spots = new Map<string, Spot[]>();
   const put = (names: readonly (string | null)[] | null | undefined, spot: Spot): void => {
     for (const name of names ?? []) if (name) spots.set(name, [...(spots.get(name) ?? []), spot]);
@@ -88,11 +78,11 @@ function spotsOf(position: KnowingPosition, seat: number | null): Map<string, Sp
 }
 
 /** A view has what its viewer knows and nothing else; an open position has it for every seat and the spectator. */
-function knowledgeOf({ known }: KnowingPosition, seat: number | null): Knowledge | undefined {
+function knowledgeOf({ known }: CoatlPosition, seat: number | null): Schemas["Known"] | undefined {
   return known.length === 1 ? known[0] : known[seat ?? known.length - 1];
 }
 
-function hiddenOf(name: string, copies: number, position: KnowingPosition, seat: number | null): Hidden {
+function hiddenOf(name: string, copies: number, position: CoatlPosition, seat: number | null): Hidden {
   const isTemple = name.startsWith("T");
   const hands = position.seats.flatMap((player, number) =>
     number !== seat && unknownOf(player, isTemple) > 0 ? [number] : [],
@@ -102,7 +92,7 @@ function hiddenOf(name: string, copies: number, position: KnowingPosition, seat:
     return { copies, deck: false, discard: false, temples, hands };
   }
   const known = knowledgeOf(position, seat);
-  const mayBe = (names: string[] | "all" | undefined): boolean => names === "all" || (names?.includes(name) ?? false);
+  const mayBe = (names = ""): boolean => names === "all" || names.split(" ").includes(name);
   return {
     copies,
     deck: position.deck_size > 0 && mayBe(known?.deck),

@@ -1,12 +1,19 @@
 /** What points of CotCotCollec' came from and what the players did, in words and numbers. */
 
 import type { Gain, Landmark, SourceGroup, StatisticsRow, Story } from "../../after/review";
+import type { Schemas } from "../../lib/api";
 import { line, number } from "../../after/words";
 import { m } from "../../paraglide/messages.js";
-import { titleOf, type Item } from "../finds";
+import { isItem, titleOf } from "../finds";
 import { NUMERALS } from "../position";
 
-export type CotcotStory = Extract<Story, { game: "cotcot" }>;
+export type CotcotStory = Schemas["CotcotReview"];
+
+/** The story of a game of this kind; there is no other where this is shown. */
+export function cotcotStory(story: Story): CotcotStory {
+  if (story.game !== "cotcot") throw new Error(`a story of ${story.game}`);
+  return story;
+}
 
 const OTHER_SOURCES: Record<string, () => string> = {
   penalty: m.after_source_penalty,
@@ -22,7 +29,10 @@ export function sources({ sources: found, scorings }: CotcotStory): SourceGroup[
     },
     {
       title: m.after_by_find(),
-      rows: found.map(({ name, points }) => ({ name: OTHER_SOURCES[name]?.() ?? titleOf(name as Item), points })),
+      rows: found.map(({ name, points }) => ({
+        name: OTHER_SOURCES[name]?.() ?? (isItem(name) ? titleOf(name) : name),
+        points,
+      })),
     },
   ];
 }

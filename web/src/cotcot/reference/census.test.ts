@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { censusOf } from "./census";
+import { censusOf, type CountedPosition } from "./census";
+
+const CARDS = [
+  { name: "ring", copies: 9 },
+  { name: "joker", copies: 5 },
+  { name: "x2", copies: 5 },
+  { name: "coq", copies: 10 },
+] as const;
 
 test("cards are counted where they are seen", () => {
-  const yard = {
+  const yard: CountedPosition = {
     market: ["ring", "joker", "key"],
-    pile_size: 60,
     coqs: 2,
     seats: [
       {
@@ -21,7 +27,7 @@ test("cards are counted where they are seen", () => {
       },
     ],
   };
-  const [ring, joker, x2, coq] = censusOf(["ring", "joker", "x2", "coq"], yard, 0);
+  const [ring, joker, x2, coq] = censusOf(CARDS, yard, 0);
   expect(ring).toEqual({ name: "ring", all: 9, market: 1, collections: 2, chests: 1, mine: 2, others: 1, unseen: 2 });
   expect(joker).toMatchObject({ all: 5, market: 1, collections: 1, unseen: 3 });
   expect(x2).toMatchObject({ all: 2, mine: 1, collections: 1, unseen: 0 });
@@ -29,5 +35,5 @@ test("cards are counted where they are seen", () => {
 });
 
 test("before a game nothing has been seen", () => {
-  expect(censusOf(["ring"], null, null)[0]).toMatchObject({ all: 9, unseen: 9 });
+  expect(censusOf(CARDS, null, null)[0]).toMatchObject({ all: 9, unseen: 9 });
 });

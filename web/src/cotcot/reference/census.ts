@@ -1,18 +1,12 @@
 /** How many of each card of CotCotCollec' a viewer has seen, and where: read from what the server shows him. */
 
-interface SeenCollection {
-  item: string;
-  length: number;
-  jokers: number;
-  doubled: boolean;
-}
+import type { Schemas } from "../../lib/api";
 
-export interface CountedPosition {
-  market: (string | null)[];
-  pile_size: number;
-  coqs: number;
-  seats: { hand: string[] | null; taken: string[]; shown: string[]; collections: SeenCollection[] }[];
-}
+type CardFacts = Schemas["CotcotCard"];
+/** What is counted of a position. */
+export type CountedPosition = Pick<Schemas["CotcotPosition"], "market" | "coqs"> & {
+  seats: Pick<Schemas["CotcotSeat"], "hand" | "taken" | "shown" | "collections">[];
+};
 
 /** How many copies of a card there are, where those are that have been seen, and how many have not. */
 export interface Count {
@@ -26,33 +20,31 @@ export interface Count {
   unseen: number;
 }
 
-const ITEM_COPIES = 9;
-const JOKERS = 5;
-const COQS = 10;
 export const JOKER = "joker";
 export const DOUBLER = "x2";
 export const COQ = "coq";
 
-function copiesOf(name: string, players: number): number {
-  if (name === COQ) return COQS;
-  return name === JOKER ? JOKERS : name === DOUBLER ? players : ITEM_COPIES;
+/** Of the doublers there are as many in a game as players. */
+function copiesOf({ name, copies }: CardFacts, players: number): number {
+  return name === DOUBLER ? players : copies;
 }
 
 /** All kinds of cards in a game, counted for somebody at a seat; without a position nothing has been seen yet. */
-export function censusOf(names: readonly string[], position: CountedPosition | null, seat: number | null): Count[] {
-  return names.map((name) => {
+export function censusOf(cards: readonly CardFacts[], position: CountedPosition | null, seat: number | null): Count[] {
+  return cards.map((card) => {
+    const { name, copies } = card;
     if (!position)
       return {
         name,
-        all: copiesOf(name, JOKERS),
+        all: copies,
         market: 0,
         collections: 0,
         chests: 0,
         mine: 0,
         others: 0,
-        unseen: copiesOf(name, JOKERS),
+        unseen: copies,
       };
-    const all = copiesOf(name, position.seats.length);
+    const all = copiesOf(card, position.seats.length);
     const others = position.seats.filter((_, number) => number !== seat);
     const seen = {
       market: name === COQ ? position.coqs : count(position.market, name),
@@ -68,7 +60,7 @@ export function censusOf(names: readonly string[], position: CountedPosition | n
   });
 }
 
-function countIn({ item, length, jokers, doubled }: SeenCollection, name: string): number {
+function countIn({ item, length, jokers, doubled }: Schemas["Collection"], name: string): number {
   if (name === JOKER) return jokers;
   if (name === DOUBLER) return Number(doubled);
   return item === name ? length - jokers : 0;

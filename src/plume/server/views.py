@@ -1,21 +1,22 @@
 """The exit: what leaves the server about a table, as a viewer may see it. Nothing else about a game ever does.
 
-A viewer is a seat, or None for a spectator. Positions are made by `Position.glance` and events are redacted; scores and
-legal moves depend on what the viewer sees alone. Persons are never named but by the names they gave themselves.
+A viewer is a seat, or None for a spectator. Everything about the game is made from a state from which was erased what
+they may not see, and events are redacted; scores and legal moves depend on what the viewer sees alone. Persons are
+never named but by the names they gave themselves.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Container
+from typing import Any, Literal, TypedDict
 
 import msgspec
 
-from plume.core.events import Event
-from plume.core.position import Position
-from plume.core.view import shown
-from plume.language import ENGLISH, Language
+from plume.core.events import Event as GameEvent
+from plume.core.position import Position as GamePosition
+from plume.core.view import hidden, shown
+from plume.language import Language
 from plume.server.clock import ClockKind
-from plume.server.errors import NotNow
 from plume.server.journal import (
     Answered,
     Asked,
@@ -31,11 +32,25 @@ from plume.server.journal import (
     TimeOut,
     Undone,
 )
+from plume.server.shapes import Agreed, Event, OfGame, Outlook, Position, Preview
 from plume.server.table import Change, Status, Table
 
 
 class Shape(msgspec.Struct, omit_defaults=True):
     """Something that is sent."""
+
+
+class Details(TypedDict, total=False):
+    """What all may see of an entry of the journal, besides its seat."""
+
+    name: str
+    what: Request
+    yes: bool
+    to: int
+    seconds: int
+    bot: str
+    text: str
+    table: str
 
 
 class Update(Shape):
@@ -46,11 +61,12 @@ class Update(Shape):
 
     number: int
     at: int
+    game: OfGame
     what: str
     seat: int | None = None
     move: str | None = None
-    events: list[dict[str, Any]] = []
-    details: dict[str, Any] = {}
+    events: list[Event] = []
+    details: Details = {}
 
 
 class SeenResult(Shape):
@@ -62,15 +78,12 @@ class SeenResult(Shape):
 
 
 class SeenGame(Shape, omit_defaults=False):
-    """The game as a viewer knows it. `position` is the view in the notation; `legal` the moves of the viewer's seat.
+    """The game as a viewer knows it: the view in the notation, and what it would be worth as it is."""
 
-    `outlook` is what the position would be worth as it is: in CotCotCollec' what a scoring now would give.
-    """
-
-    position: dict[str, Any]
+    game: OfGame
+    position: Position
     scores: list[int]
-    outlook: dict[str, Any]
-    legal: list[str]
+    outlook: Outlook
     may_undo: bool
     result: SeenResult | None
 
@@ -100,8 +113,8 @@ class SeenTable(Shape, omit_defaults=False):
     """A table as all see it."""
 
     id: str
-    game: str
-    options: dict[str, Any]
+    game: OfGame
+    options: Agreed
     status: Status
     seats: list[SeenSeat]
     deciders: list[int]
@@ -117,29 +130,28 @@ class SeenTable(Shape, omit_defaults=False):
     deal: str | None = None
 
 
-class Choice(Shape):
-    """A legal move, and what it makes of the cards it concerns."""
-
-    move: str
-    preview: dict[str, Any] = {}
-
-
 class Impossible(Shape):
-    """A move that one may think of and that is not legal, with the rule and the reason."""
+    """Moves that one may think of and that are not legal, with the rule that forbids them and the reason."""
 
-    move: str
     rule: str
     reason: str
     why: str
+    moves: list[str]
 
 
 class Choices(Shape, omit_defaults=False):
-    """All that a seat may do now, with previews, and what it may not do, with reasons."""
+    """All that a seat may do now, each legal move with its preview, and what it may not do, with reasons."""
 
-    seat: int
-    number: int
-    legal: list[Choice]
+    legal: dict[str, Preview | None]
     impossible: list[Impossible]
+
+
+class Sight(Shape, omit_defaults=False):
+    """All that a viewer has before them: the table, the game, and what they may do if it is for them to decide."""
+
+    table: SeenTable
+    game: SeenGame | None
+    choices: Choices | None
 
 
 def viewer_of(table: Table, seat: int | None) -> int:
@@ -147,7 +159,8 @@ def viewer_of(table: Table, seat: int | None) -> int:
     return table.spectator if seat is None else seat
 
 
-DETAILS: dict[type[Entry], tuple[str, ...]] = {
+DetailName = Literal["name", "what", "yes", "to", "seconds", "bot", "text", "table"]
+DETAILS: dict[type[Entry], tuple[DetailName, ...]] = {
     Sat: ("name",),
     Asked: ("what",),
     Answered: ("yes",),
@@ -160,7 +173,7 @@ DETAILS: dict[type[Entry], tuple[str, ...]] = {
 
 
 def update(table: Table, change: Change, seat: int | None) -> Update | None:
-    """What an entry is for a viewer; None if he learns nothing of it."""
+    """What an entry is for a viewer; None if they learn nothing of it."""
     number = change.numbers[viewer_of(table, seat)]
     if number is None:
         return None
@@ -169,15 +182,23 @@ def update(table: Table, change: Change, seat: int | None) -> Update | None:
     return Update(
         number=number,
         at=change.line.at,
+        game=table.opened.game,
         what=str(entry.__struct_config__.tag),
         seat=getattr(entry, "seat", None),
         move=move,
         events=[event.to_json() for event in events],
-        details={name: getattr(entry, name) for name in DETAILS.get(type(entry), ())},
+        details=_details(entry),
     )
 
 
-def _happened(table: Table, change: Change, seat: int | None) -> tuple[str | None, tuple[Event, ...]]:
+def _details(entry: Entry) -> Details:
+    details: Details = {}
+    for name in DETAILS.get(type(entry), ()):
+        details[name] = getattr(entry, name)
+    return details
+
+
+def _happened(table: Table, change: Change, seat: int | None) -> tuple[str | None, tuple[GameEvent, ...]]:
     """The move that was played or taken back, and what happened in it, or in the set-up."""
     if isinstance(change.line.entry, Started):
         assert table.position is not None
@@ -190,20 +211,55 @@ def _happened(table: Table, change: Change, seat: int | None) -> tuple[str | Non
     return seen.move, () if isinstance(change.line.entry, Undone) else seen.events
 
 
-def game(table: Table, seat: int | None) -> SeenGame | None:
-    """The game as a viewer knows it, None before it has begun."""
+def sight(table: Table, seat: int | None, spoken: Language | None) -> Sight:
+    """All that a viewer has before them. Without a language legal moves come without previews, and without reasons."""
+    return Sight(seen_table(table), *game(table, seat, spoken))
+
+
+def game(table: Table, seat: int | None, spoken: Language | None) -> tuple[SeenGame | None, Choices | None]:
+    """The game as a viewer knows it, None before it has begun, and what they may do if it is for them to decide."""
     position = table.position
     if position is None:
-        return None
-    decides = seat in table.thinking
-    return SeenGame(
-        position=position.glance(seat),
+        return None, None
+    viewer = viewer_of(table, seat)
+    state = hidden(position, viewer)
+    decides = seat is not None and seat in table.thinking
+    seen = SeenGame(
+        game=table.opened.game,
+        position={"seat": seat, **table.game.describe(state, table.options, viewer)},
         scores=list(position.scores),
-        outlook=table.game.outlook(position.state),
-        legal=list(position.legal(seat)) if decides else [],
-        may_undo=seat is not None and decides and position.undoes(seat) is not None,
+        outlook=table.game.outlook(state, viewer),
+        may_undo=decides and position.undoes(viewer) is not None,
         result=_result(table),
     )
+    return seen, _choices(position, viewer, state, spoken) if decides else None
+
+
+def _choices(position: GamePosition, seat: int, state: Any, spoken: Language | None) -> Choices:
+    """All that a seat may do now, and what it may not. Made from its view, so that nothing hidden can show."""
+    game = position.game
+    legal = {game.moves.text(move): move for move in position.legal(seat).ids}
+    if spoken is None:
+        return Choices(dict.fromkeys(legal), [])
+    return Choices(
+        legal={text: game.preview(state, seat, move) for text, move in legal.items()},
+        impossible=_impossible(position, seat, state, legal, spoken),
+    )
+
+
+def _impossible(
+    position: GamePosition, seat: int, state: Any, legal: Container[str], spoken: Language
+) -> list[Impossible]:
+    """What somebody may think of and may not do, by reason."""
+    game = position.game
+    found: dict[str, Impossible] = {}
+    for text in game.of_interest(state, seat):
+        refusal = None if text in legal else game.forbids(state, seat, game.moves.number(text))
+        if refusal is not None:
+            if refusal.reason not in found:
+                found[refusal.reason] = Impossible(refusal.rule, refusal.reason, spoken.why(refusal), [])
+            found[refusal.reason].moves.append(text)
+    return list(found.values())
 
 
 def seen_table(table: Table) -> SeenTable:
@@ -229,35 +285,13 @@ def seen_table(table: Table) -> SeenTable:
     )
 
 
-def choices(table: Table, seat: int, spoken: Language = ENGLISH) -> Choices:
-    """All that a seat may do now, and what it may not. Made from its view, so that nothing hidden can show."""
-    position = table.position
-    if position is None:
-        raise NotNow("not-begun")
-    if seat not in table.deciders:
-        raise NotNow("not-your-turn", seat=seat)
-    if seat not in table.thinking:
-        raise NotNow("bot-plays", seat=seat)
-    game, state = table.game, position.view(seat).state
-    legal = list(position.legal(seat).ids)
-    texts = {game.moves.text(move) for move in legal}
-    thought_of = (text for text in game.of_interest(state, seat) if text not in texts)
-    refused = ((text, game.forbids(state, seat, game.moves.parse(text))) for text in thought_of)
-    return Choices(
-        seat=seat,
-        number=table.numbers[seat],
-        legal=[Choice(game.moves.text(move), game.preview(state, seat, move)) for move in legal],
-        impossible=[
-            Impossible(text, why.rule, why.reason, spoken.why(why)) for text, why in refused if why is not None
-        ],
-    )
-
-
-def step(position: Position, seat: int | None, *, is_open: bool) -> dict[str, Any]:
-    """A position of a finished game as a seat, a spectator, or with `is_open` somebody who sees all, knew it."""
+def step(position: GamePosition, seat: int | None, *, is_open: bool) -> tuple[Position, Outlook]:
+    """A position of a finished game and its outlook, as a seat, a spectator, or with `is_open` who sees all knew it."""
     if not is_open:
-        return position.glance(seat)
-    return {key: value for key, value in position.to_json().items() if key != "random"}
+        viewer = position.options.players if seat is None else seat
+        return position.glance(seat), position.game.outlook(hidden(position, viewer), viewer)
+    seen = {key: value for key, value in position.to_json().items() if key != "random"}
+    return seen, position.game.outlook(position.state, None)
 
 
 def _seat(table: Table, number: int) -> SeenSeat:

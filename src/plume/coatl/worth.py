@@ -1,0 +1,55 @@
+"""Which cards a serpent satisfies, remembered by its pieces: few serpents change in a move, and many ask for them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from plume.coatl.patterns import NOTHING, OPEN, times_satisfied
+from plume.coatl.scoring import temples_reached
+from plume.coatl.serpents import colour_at
+from plume.coatl.state import Coatl
+
+
+class Pieces(NamedTuple):
+    """What a serpent is made of."""
+
+    ends: int
+    start: int
+    length: int
+    ring: bytes
+
+    @classmethod
+    def of(cls, coatl: Coatl) -> Pieces:
+        """The pieces of a serpent."""
+        return cls(coatl.ends, coatl.start, coatl.length, bytes(coatl.ring))
+
+    def together(self) -> Coatl:
+        """A serpent of these pieces, without cards."""
+        coatl = Coatl()
+        coatl.ends, coatl.start, coatl.length, coatl.ring = self.ends, self.start, self.length, list(self.ring)
+        for place in range(self.length):
+            coatl.count[colour_at(coatl, place)] += 1
+        return coatl
+
+
+class Met(NamedTuple):
+    """How often a serpent satisfies each Prophecy card, and the Temple cards whose requirements hold, as sets."""
+
+    ones: int
+    twos: int
+    fours: int
+    first: int
+    second: int
+
+    @property
+    def any_times(self) -> int:
+        """The Prophecy cards that it satisfies at all."""
+        return self.ones | self.twos | self.fours
+
+
+@lru_cache(maxsize=8192)
+def cards_met(pieces: Pieces, closed_ends: int) -> Met:
+    """What a serpent satisfies; with `closed_ends` an end without head or tail does not count as absent."""
+    coatl = pieces.together()
+    return Met(*times_satisfied(coatl, OPEN if closed_ends else NOTHING), *temples_reached(coatl))
