@@ -85,7 +85,7 @@ def test_axe_finds_nothing_and_thumbs_find_everything(browser: Browser, server: 
 def test_every_colour_can_be_told_apart_in_greyscale(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         at_table("coatl", 40, 4, 2)(guest)
-        tiles = guest.page.locator(".bags thead svg")
+        tiles = guest.page.locator("[data-part=bags] thead svg")
         assert tiles.count() == 5
         pictures = [base64.b64encode(tiles.nth(number).screenshot()).decode() for number in range(5)]
         blank = guest.context.new_page()
