@@ -116,7 +116,9 @@ def test_every_strength_plays_at_one_table(browser: Browser, server: Server) -> 
             expect(page.locator("[data-part=player]", has_text=name)).to_be_visible()
         expect(page.locator("[data-part=bot]")).to_have_text("Beginner")
         expect(page.get_by_text("Merciless is thinking")).to_be_visible(timeout=PATIENCE_MS)
-        expect(page.locator("[data-part=log] li", has_text=re.compile("^Merciless "))).not_to_have_count(0, timeout=PATIENCE_MS)
+        expect(page.locator("[data-part=log] li", has_text=re.compile("^Merciless "))).not_to_have_count(
+            0, timeout=PATIENCE_MS
+        )
         for _ in range(PATIENCE_MS // 500):
             if movers(guest, table) == set(range(len(STRENGTHS))):
                 return

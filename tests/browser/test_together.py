@@ -77,7 +77,9 @@ def _who_has_the_turn(players: list[Player]) -> Player:
 
 
 def _serpents(guest: Guest) -> list[str]:
-    found: list[str] = guest.page.eval_on_selector_all("[data-part=serpents] [role=img]", "(all) => all.map((one) => one.ariaLabel)")
+    found: list[str] = guest.page.eval_on_selector_all(
+        "[data-part=serpents] [role=img]", "(all) => all.map((one) => one.ariaLabel)"
+    )
     return found
 
 
@@ -91,7 +93,9 @@ def test_two_play_on_one_screen_and_the_curtain_hides_the_hands(browser: Browser
                 break
             if guest.page.locator("[data-part=curtain]").count():
                 curtains += 1
-                assert guest.page.locator("[data-part=hand], [data-part=row], [data-part=temples]").count() == 0, "nobody's cards are seen behind the curtain"
+                assert guest.page.locator("[data-part=hand], [data-part=row], [data-part=temples]").count() == 0, (
+                    "nobody's cards are seen behind the curtain"
+                )
                 assert not guest.page.locator("#app > [role=status]").inner_text(), "nor heard"
                 player.press(guest.page.locator("[data-part=curtain] button"))
                 guest.page.locator("[data-part=table], [data-part=finish]").wait_for()
