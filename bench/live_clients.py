@@ -156,7 +156,7 @@ class PlumeClients:
         return found
 
     async def _look(self, table_id: str, *people: Headers) -> PlumeTable:
-        uri = f"ws://{self._address}/api/tables/{table_id}/live?seat="
+        uri = f"ws://{self._address}/api/tables/{table_id}/live?previews=false&seat="
         table = PlumeTable([await _connect(f"{uri}{seat}", person) for seat, person in enumerate(people)])
         for seat in range(len(people)):
             await table.hear(seat)
