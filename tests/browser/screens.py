@@ -22,9 +22,9 @@ def played(guest: Guest, game: str, moves: int, seed: int, seats: list[dict[str,
     table: str = guest.request("POST", "/tables", {"game": game, "seats": seats, **more})["id"]
     for _ in range(moves):
         now = guest.request("GET", f"/tables/{table}?seat=0")
-        while now["table"]["status"] == "playing" and not now["game"]["legal"]:
+        while now["table"]["status"] == "playing" and not now["choices"]:
             now = guest.request("GET", f"/tables/{table}?seat=0")
-        legal = now["game"]["legal"]
+        legal = list(now["choices"]["legal"]) if now["choices"] else []
         if not legal:
             break
         (move,) = luck.choices(legal, [EAGER.get(move.split()[0], 1) for move in legal])
@@ -103,7 +103,7 @@ def _finish(guest: Guest, table: str, luck: random.Random) -> bool:
         now = guest.request("GET", f"/tables/{table}?seat=0")
         if now["table"]["status"] != "playing":
             return False
-        legal = now["game"]["legal"]
+        legal = list(now["choices"]["legal"]) if now["choices"] else []
         if now["game"]["position"]["turn"]["completing"] and len(legal) > 1:
             return True
         if legal:

@@ -138,6 +138,44 @@ def test_a_client_that_was_away_asks_from_its_number_on(tmp_path: Path) -> None:
         asyncio.run(run(server))
 
 
+def test_who_names_no_seat_looks_from_their_own_one(server: Server) -> None:
+    async def run() -> None:
+        anna, ben, zoe = [await Person.new(server, name) for name in ("Anna", "Ben", "Zoé")]
+        opened = await anna.open("cotcot", "me", "open", options={"first_player": 1})
+        await ben.post(f"/api/tables/{opened['id']}/join", invitation=opened["invitation"])
+        for person, seat in ((anna, 0), (ben, 1), (zoe, None)):
+            now = await person.get(f"/api/tables/{opened['id']}")
+            async with looking(person, opened["id"], None) as live:
+                assert live.seat == seat
+                assert [live.table, live.game, live.choices] == [now[part] for part in ("table", "game", "choices")]
+                assert (live.choices is not None) == (seat == 1)
+                assert live.happened == ["sat", "started"]
+
+    asyncio.run(run())
+
+
+def test_the_next_choices_come_with_the_news_of_a_move(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server)
+        opened = await anna.open("coatl", "me", "here", options={"first_player": 0})
+        for seat in (0, 1):
+            await anna.order(opened["id"], "play", seat=seat, move="done")
+        async with looking(anna, opened["id"], 0) as live:
+            told = len(live.heard)
+            await live.play("take 1")
+            news, done = (msgspec.json.decode(message) for message in live.heard[told:])
+            assert (news["type"], done["type"]) == ("news", "done")
+            assert set(live.legal) >= {"done"}
+            assert any("take 2" in reason["moves"] for reason in (live.choices or {})["impossible"])
+            assert len(live.heard[told]) < 4_000
+            await live.play("done")
+            assert live.choices is None
+            assert live.game is not None
+            assert live.game["position"]["deciders"] == [1]
+
+    asyncio.run(run())
+
+
 def test_several_people_at_one_screen_look_by_turns(server: Server) -> None:
     async def run() -> None:
         anna = await Person.new(server)

@@ -106,11 +106,12 @@ def matches(coatl: Coatl, card: Prophecy, open_end: int = NOTHING) -> list[list[
     symbols = _symbols(coatl, open_end)
     bit = 1 << card.number
     looks = 1 if card.pattern[-1].looks_only else 0
+    repeats = any(place.repeats for place in card.pattern)
     found: list[list[int]] = []
     start = 0
-    for end in range(len(symbols)):
+    for end in range(len(card.pattern) - 1, len(symbols)):
         latest = end - len(card.pattern) + 1
-        earliest = start if any(place.repeats for place in card.pattern) else max(start, latest)
+        earliest = start if repeats else max(start, latest)
         begun = next((b for b in range(latest, earliest - 1, -1) if _matches(symbols[b : end + 1], bit)), None)
         if begun is not None:
             found.append(list(range(begun + looks, end - looks + 1)))

@@ -10,7 +10,7 @@ from plume.coatl.explain import CardScore, SerpentScore, prophecy_score, temple_
 from plume.coatl.notation import TEMPLE_NAMES, read_card
 from plume.coatl.patterns import NOTHING, OPEN
 from plume.coatl.state import State
-from plume.coatl.worth import Pieces, cards_met
+from plume.coatl.worth import Pieces, cards_met, serpent_of
 from plume.coatl.zones import row_numbers, visible_temples
 from plume.core.bits import NONE
 
@@ -42,7 +42,7 @@ def _score(pieces: Pieces, carried: int, temple: int, cards: int, temples: int, 
 
 @lru_cache(maxsize=16_384)
 def _card_score(pieces: Pieces, name: str, closed_ends: int) -> CardScore:
-    coatl = pieces.together()
+    coatl = serpent_of(pieces)
     letter, number = read_card(name)
     if letter == "T":
         temple = temple_score(coatl, number)

@@ -24,13 +24,15 @@ class Pieces(NamedTuple):
         """The pieces of a serpent."""
         return cls(coatl.ends, coatl.start, coatl.length, bytes(coatl.ring))
 
-    def together(self) -> Coatl:
-        """A serpent of these pieces, without cards."""
-        coatl = Coatl()
-        coatl.ends, coatl.start, coatl.length, coatl.ring = self.ends, self.start, self.length, list(self.ring)
-        for place in range(self.length):
-            coatl.count[colour_at(coatl, place)] += 1
-        return coatl
+
+@lru_cache(maxsize=1024)
+def serpent_of(pieces: Pieces) -> Coatl:
+    """A serpent of these pieces, without cards; it is only to be read."""
+    coatl = Coatl()
+    coatl.ends, coatl.start, coatl.length, coatl.ring = pieces.ends, pieces.start, pieces.length, list(pieces.ring)
+    for place in range(pieces.length):
+        coatl.count[colour_at(coatl, place)] += 1
+    return coatl
 
 
 class Met(NamedTuple):
@@ -51,5 +53,5 @@ class Met(NamedTuple):
 @lru_cache(maxsize=8192)
 def cards_met(pieces: Pieces, closed_ends: int) -> Met:
     """What a serpent satisfies; with `closed_ends` an end without head or tail does not count as absent."""
-    coatl = pieces.together()
+    coatl = serpent_of(pieces)
     return Met(*times_satisfied(coatl, OPEN if closed_ends else NOTHING), *temples_reached(coatl))

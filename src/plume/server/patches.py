@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 Patch = dict[str, Any]
 """New values by their places, which are JSON Pointers (RFC 6901) without escapes: no key of ours needs one."""
+
+PLAIN = (str, int, bool, float, type(None))
 
 
 def patch(before: Any, after: Any) -> Patch:
@@ -21,29 +22,25 @@ def patch(before: Any, after: Any) -> Patch:
 
 def _compare(before: Any, after: Any, place: str, found: Patch) -> None:
     """Note how one of two values that are not equal differs from the other."""
-    parts = _parts(before, after)
-    if parts is None:
-        found[place] = after
-        return
-    for name, old, new in parts:
-        if old is not new and old != new:
-            _compare(old, new, f"{place}/{name}", found)
-
-
-def _parts(before: Any, after: Any) -> Iterable[tuple[str | int, Any, Any]] | None:
-    """The parts of two values, side by side; None if they do not have the same ones."""
     kind = type(after)
     if kind is not type(before):
-        return None
-    if kind is dict:
-        return zip(after, before.values(), after.values(), strict=True) if list(before) == list(after) else None
-    if kind is list:
-        return zip(range(len(after)), before, after, strict=True) if _go_in_step(before, after) else None
-    if issubclass(kind, msgspec.Struct):
-        return ((name, getattr(before, name), getattr(after, name)) for name in kind.__struct_fields__)
-    return None
+        found[place] = after
+    elif kind is dict and before.keys() == after.keys():
+        for name, new in after.items():
+            if before[name] != new:
+                _compare(before[name], new, f"{place}/{name}", found)
+    elif kind is list and len(before) == len(after) and _have_parts(after):
+        for number, new in enumerate(after):
+            if before[number] != new:
+                _compare(before[number], new, f"{place}/{number}", found)
+    elif issubclass(kind, msgspec.Struct):
+        for name in kind.__struct_fields__:
+            if getattr(before, name) != getattr(after, name):
+                _compare(getattr(before, name), getattr(after, name), f"{place}/{name}", found)
+    else:
+        found[place] = after
 
 
-def _go_in_step(before: list[Any], after: list[Any]) -> bool:
-    """Whether two lists are as long and made of things with parts: plain values are shorter without their places."""
-    return len(before) == len(after) and any(isinstance(value, dict | list | msgspec.Struct) for value in after)
+def _have_parts(values: list[Any]) -> bool:
+    """Whether these have parts of their own; plain values are shorter without their places."""
+    return type(values[0]) not in PLAIN

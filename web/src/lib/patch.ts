@@ -1,4 +1,4 @@
-/** What has changed, as the server says it: new values by their places, which are JSON Pointers such as `/game/scores`. */
+/** What has changed, as the server says it: new values by their places, JSON Pointers such as `/game/scores`. */
 
 export type Patch = Record<string, unknown>;
 

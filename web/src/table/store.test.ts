@@ -218,7 +218,7 @@ test("who does not want to wait skips what others do", async () => {
   expect(state.waiting).toBe(0);
 });
 
-test("a lost connection answers what was on its way, comes back from where it was, and all is whole again", async () => {
+test("a lost connection answers what was on its way, comes back where it was, and all is whole again", async () => {
   const state = welcomed();
   const answer = state.play("take 1");
   FakeSocket.last.break();
