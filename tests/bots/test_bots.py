@@ -9,8 +9,8 @@ import pytest
 
 import plume
 from plume import bots
+from plume.bots.evaluator import ALL_TRAITS
 from plume.bots.guided import SearchBot
-from plume.bots.mind import ALL_TRAITS
 from plume.core.errors import BadOption
 from plume.core.position import Position
 from tests.scale import share
@@ -70,7 +70,7 @@ def test_a_decision_depends_on_seed_and_view_alone(name: str, game: str) -> None
 
 
 @pytest.mark.parametrize("name", THINKING)
-def test_everybody_may_choose_his_cards_first(name: str) -> None:
+def test_everybody_may_choose_cards_first(name: str) -> None:
     """In set-up all decide at once, and a bot may be asked before those at lower seats."""
     position = new("coatl", 3, players=4)
     for seat in reversed(position.deciders):
@@ -93,7 +93,7 @@ def test_a_number_of_threads_that_is_none_is_refused(threads: str, monkeypatch: 
 
 @pytest.mark.parametrize("game", ["coatl", "cotcot"])
 def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from plume.bots import minds
+    from plume.bots import loading
     from plume.core.carrier import Build
 
     position = new(game, 2, players=2)
@@ -109,7 +109,7 @@ def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Build, "communicate", lambda build: ("", ""), raising=False)
     monkeypatch.setattr(Build, "start", start)
-    minds._compile.cache_clear()
+    loading._compile.cache_clear()
     assert bots.make("planner", 4, at_once=True).decide(view, legal) == waiting
     bots.make("planner", 5, at_once=True).decide(view, legal)
     assert len(begun) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from plume.core.events import EventTable
@@ -128,6 +129,16 @@ class Game:
     def rules_name(self) -> str:
         """The module of the rules."""
         return f"{self.package}.rules"
+
+    def part_name(self, name: str) -> str | None:
+        """The full name of a module in the game's folder; None if the game has no such part."""
+        full = f"{self.package}.{name}"
+        return None if find_spec(full) is None else full
+
+    def part(self, name: str) -> Any:
+        """A module in the game's folder that not every game has, such as its `terminal`; None if there is none."""
+        full = self.part_name(name)
+        return None if full is None else import_module(full)
 
 
 def _game_in(package: str) -> Game:

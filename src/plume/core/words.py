@@ -77,6 +77,11 @@ def store(states: list[Any], place: int, s: Any) -> None:
     states[place] = s.copy()
 
 
+def assign(target: Any, source: Any) -> None:
+    """Copy a struct over another one of its kind, all that is in it included."""
+    target.assign(source)
+
+
 def emit(s: Any, kind: int, *numbers: int) -> None:
     """Tell whoever listens what happened."""
     if s.tape is not None:
