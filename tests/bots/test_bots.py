@@ -13,6 +13,7 @@ from plume.bots.evaluator import ALL_TRAITS
 from plume.bots.guided import SearchBot
 from plume.core.errors import BadOption
 from plume.core.position import Position
+from tests import tictactoe
 from tests.scale import share
 
 FEW = 24
@@ -81,6 +82,28 @@ def test_everybody_may_choose_cards_first(name: str) -> None:
             move = make(name, seat).decide(position.view(seat), legal)
             assert move in legal
             position.play(seat, move)
+
+
+@pytest.mark.parametrize("game", ["coatl", "cotcot"])
+def test_all_bots_play_a_game_with_an_evaluator(game: str) -> None:
+    assert bots.names(plume.game(game)) == tuple(bots.BOTS)
+
+
+def test_a_game_without_an_evaluator_is_searched_by_random_playouts() -> None:
+    """It sees a victory at once, and one of the other player that only one square prevents."""
+    assert bots.names(tictactoe.GAME) == ("random", "search")
+    for board, square in (("XX.OO....", 3), ("XX..O....", 3), ("O...O..XX", 7)):
+        position = Position.from_json(tictactoe.GAME, {"board": board, "first": 0})
+        seat = position.deciders[0]
+        bot = SearchBot(1, ALL_TRAITS, simulations=2000)
+        assert bot.decide(position.view(seat), position.legal(seat)) == f"mark {square}"
+
+
+def test_a_bot_that_does_not_know_a_game_is_refused() -> None:
+    position = tictactoe.new(seed=1)
+    seat = position.deciders[0]
+    with pytest.raises(BadOption, match="there is no bot 'planner'; there are random, search"):
+        bots.make("planner", 1).decide(position.view(seat), position.legal(seat))
 
 
 @pytest.mark.parametrize("threads", ["0", "-1", "many"])

@@ -167,6 +167,7 @@ def go_on(coatl: Coatl, number: int, level: Level, after: Level, choice: int, sp
     after.code = level.code
     after.shape = level.shape
     after.placed = level.placed
+    after.before = level.before
     if choice == THE_COATL:
         read_coatl(coatl, level.matches, after.matches)
         after.before = level.placed
@@ -174,7 +175,6 @@ def go_on(coatl: Coatl, number: int, level: Level, after: Level, choice: int, sp
         after.stage = WHOLE if coatl.ends & HAS_TAIL else BEHIND_COATL
     else:
         read_symbol(level.matches, after.matches, colour_of(choice))
-        after.before = level.before
         after.length = level.length + 1
         if space.stock[choice].weight:
             use_piece(after, choice, space)
@@ -279,9 +279,8 @@ def note(row: int, carried: int, layable: int, shape: int, outcomes: Outcomes, s
         if subset:
             space.sums[subset] = space.sums[subset & subset - 1] + space.hand[lowest(subset)].worth
         points = space.sums[subset]
-        before = outcomes.table[row + subset]
-        if space.allowed >> subset & 1 and before >> POINTS_AT <= points:
-            if before == 0:
+        if space.allowed >> subset & 1 and outcomes.table[row + subset] >> POINTS_AT <= points:
+            if outcomes.table[row + subset] == 0:
                 space.filled[space.noted] = row + subset
                 space.noted += 1
             outcomes.table[row + subset] = points + 1 << POINTS_AT | shape

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from typing import Any
 
 import numba
@@ -32,7 +33,13 @@ def array(kind: type[Any], size: int) -> Any:
     """Zeros: numbers, or records of a struct."""
     if kind in (int, float):
         return np.zeros(size, np.int64 if kind is int else np.float64)
-    return np.zeros(size, dtype(kind)).view(np.recarray)
+    return np.zeros(size, _record(kind)).view(np.recarray)
+
+
+@cache
+def _record(struct: type[Any]) -> np.dtype[Any]:
+    """One and the same record type for a struct: Numba takes long to recognise one that it has not met."""
+    return np.dtype((np.record, dtype(struct)))
 
 
 class Compiler(RuleCompiler):
