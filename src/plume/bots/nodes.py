@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from plume.core.structs import F64, I64, struct
+from plume.core.structs import F64, I64, U32, struct
 
 MOST_NODES = 200_000
 ROOT = 0
@@ -16,10 +16,10 @@ DEEPEST = 48
 class Node:
     """What was tried from here, and what came of it."""
 
-    child: I64  # the last one that was added, 0 if there is none
-    sibling: I64  # the one that was added to the same node before, 0 if there is none
-    move: I64
-    visits: I64
+    child: U32  # the last one that was added, 0 if there is none
+    sibling: U32  # the one that was added to the same node before, 0 if there is none
+    move: U32
+    visits: U32
     total: F64  # of the values that came of it for the one who chose it
     prior: F64  # how probable it is that this move is the best
 
