@@ -33,7 +33,7 @@ def array(kind: type[Any], size: int) -> Any:
     """Zeros: numbers, or records of a struct."""
     if kind in (int, float):
         return np.zeros(size, np.int64 if kind is int else np.float64)
-    return np.zeros(size, _record(kind)).view(np.recarray)
+    return np.zeros(size, _record(kind)).view(np.recarray)  # type: ignore[arg-type]
 
 
 @cache
