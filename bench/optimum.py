@@ -23,6 +23,7 @@ from rich.table import Table
 from bench.environments import environment
 from plume.coatl import GAME, combining
 from plume.coatl.solver import FILE
+from plume.coatl.workspace import Workspace
 from plume.core.carriers import compiled
 from plume.core.position import Position
 from tests.coatl.midgame import midgame
@@ -72,14 +73,14 @@ class Optimum:
 def compare(found: Iterable[tuple[Position, int]]) -> tuple[list[int], list[int], list[float], list[float]]:
     """The points by the solver and by the model, and how many milliseconds each took."""
     engine, optimum = compiled(GAME, FILE), Optimum()
-    work = engine.ints(combining.WORK)
+    space = engine.make(Workspace)
     mine, theirs, my_times, their_times = [], [], [], []
     for position, seat in found:
         state = engine.load(position.state)
         start = time.perf_counter()
-        points = engine.module.assembly(state, seat, combining.USUAL_BUDGET, work)
+        points = engine.module.assembly(state, seat, combining.USUAL_BUDGET, space)
         my_times.append(1000 * (time.perf_counter() - start))
-        if not work[combining.IS_PROVEN]:
+        if not space.plan.is_proven:
             raise RuntimeError(f"the solver has no proof for seat {seat} of {position!r}")
         start = time.perf_counter()
         theirs.append(optimum.most_points(position.to_json(), seat))

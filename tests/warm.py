@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import plume
-from plume.bots.minds import TREE, mind_of
+from plume.bots.loading import TREE, rules_of
 from plume.core.carriers import PLAYOUT, Build
 from plume.envs.compiled_states import STEPPING
 from plume.envs.observing import rules_with_observation
@@ -16,7 +16,7 @@ def main() -> None:
     for name in GAMES:
         game = plume.game(name)
         Build(game, PLAYOUT).fill_cache()
-        Build(game, TREE, mind_of(game)).fill_cache()
+        Build(game, TREE, rules_of(game)).fill_cache()
         for file in (STEPPING, BATCHING):
             Build(game, file, rules_with_observation(game)).fill_cache()
 

@@ -9,10 +9,11 @@ import pytest
 
 import plume
 from plume import bots
+from plume.bots.evaluator import ALL_TRAITS
 from plume.bots.guided import SearchBot
-from plume.bots.mind import ALL_TRAITS
 from plume.core.errors import BadOption
 from plume.core.position import Position
+from tests import tictactoe
 from tests.scale import share
 
 FEW = 24
@@ -70,7 +71,7 @@ def test_a_decision_depends_on_seed_and_view_alone(name: str, game: str) -> None
 
 
 @pytest.mark.parametrize("name", THINKING)
-def test_everybody_may_choose_his_cards_first(name: str) -> None:
+def test_everybody_may_choose_cards_first(name: str) -> None:
     """In set-up all decide at once, and a bot may be asked before those at lower seats."""
     position = new("coatl", 3, players=4)
     for seat in reversed(position.deciders):
@@ -83,6 +84,28 @@ def test_everybody_may_choose_his_cards_first(name: str) -> None:
             position.play(seat, move)
 
 
+@pytest.mark.parametrize("game", ["coatl", "cotcot"])
+def test_all_bots_play_a_game_with_an_evaluator(game: str) -> None:
+    assert bots.names(plume.game(game)) == tuple(bots.BOTS)
+
+
+def test_a_game_without_an_evaluator_is_searched_by_random_playouts() -> None:
+    """It sees a victory at once, and one of the other player that only one square prevents."""
+    assert bots.names(tictactoe.GAME) == ("random", "search")
+    for board, square in (("XX.OO....", 3), ("XX..O....", 3), ("O...O..XX", 7)):
+        position = Position.from_json(tictactoe.GAME, {"board": board, "first": 0})
+        seat = position.deciders[0]
+        bot = SearchBot(1, ALL_TRAITS, simulations=2000)
+        assert bot.decide(position.view(seat), position.legal(seat)) == f"mark {square}"
+
+
+def test_a_bot_that_does_not_know_a_game_is_refused() -> None:
+    position = tictactoe.new(seed=1)
+    seat = position.deciders[0]
+    with pytest.raises(BadOption, match="there is no bot 'planner'; there are random, search"):
+        bots.make("planner", 1).decide(position.view(seat), position.legal(seat))
+
+
 @pytest.mark.parametrize("threads", ["0", "-1", "many"])
 def test_a_number_of_threads_that_is_none_is_refused(threads: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLUME_BOT_THREADS", threads)
@@ -93,7 +116,7 @@ def test_a_number_of_threads_that_is_none_is_refused(threads: str, monkeypatch: 
 
 @pytest.mark.parametrize("game", ["coatl", "cotcot"])
 def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from plume.bots import minds
+    from plume.bots import loading
     from plume.core.carriers import Build
 
     position = new(game, 2, players=2)
@@ -109,7 +132,7 @@ def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Build, "communicate", lambda build: ("", ""), raising=False)
     monkeypatch.setattr(Build, "start", start)
-    minds._compile.cache_clear()
+    loading._compile.cache_clear()
     assert bots.make("planner", 4, at_once=True).decide(view, legal) == waiting
     bots.make("planner", 5, at_once=True).decide(view, legal)
     assert len(begun) == 1

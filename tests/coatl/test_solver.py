@@ -18,6 +18,7 @@ from plume.coatl.combining import SCORE_BITS
 from plume.coatl.errors import BadAssembly, BadCoatlPosition
 from plume.coatl.notation import MOVES
 from plume.coatl.solver import FILE, Assembly, Solver, lying, solve
+from plume.coatl.workspace import Workspace
 from plume.core import carriers
 from plume.core.errors import BadOption, PlumeError, WrongSeat
 from plume.core.position import Position
@@ -310,11 +311,11 @@ def test_when_it_is_not_his_turn_he_may_look_ahead() -> None:
 
 
 def test_a_rule_file_follows_the_plan_move_by_move() -> None:
-    work = [0] * combining.WORK
+    space = Workspace()
     for position in small_positions(3, share(500, 30)):
         after = position.copy()
-        points = combining.best_assembly(position.state, 0, combining.USUAL_BUDGET, work)
-        while (move := combining.next_move(after.state, 0, work)) != combining.DONE:
+        points = combining.best_assembly(position.state, 0, combining.USUAL_BUDGET, space)
+        while (move := combining.next_move(after.state, 0, space.plan)) != combining.DONE:
             assert MOVES.text(move) in after.legal()
             after.play(move)
         if after.history:

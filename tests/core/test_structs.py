@@ -6,7 +6,21 @@ from typing import Annotated
 
 import pytest
 
-from plume.core.structs import I8, I8S, I64, PLAIN, copy, fields_of, struct, to_tuple
+from plume.core.structs import (
+    F64,
+    F64S,
+    I8,
+    I8S,
+    I64,
+    PLAIN,
+    STRUCT,
+    copy,
+    fields_of,
+    from_record,
+    struct,
+    to_tuple,
+)
+from plume.core.words import assign
 
 
 @struct
@@ -26,6 +40,15 @@ class Bird:
     nest: Annotated[str | None, PLAIN]
 
 
+@struct
+class Flock:
+    """A whole of wholes, and numbers that are no whole ones."""
+
+    first: Annotated[Bird, STRUCT]
+    weight: F64
+    heights: Annotated[list[float], F64S, 2]
+
+
 def test_a_struct_starts_with_zeros() -> None:
     bird = Bird()
     assert to_tuple(bird) == (0, [(0, [0, 0, 0]), (0, [0, 0, 0])])
@@ -42,6 +65,27 @@ def test_a_copy_is_deep_and_leaves_plain_attributes_behind() -> None:
     other.legs[1].toes[2] = 8
     assert bird.legs[1].toes[2] == 7
     assert other != bird
+
+
+def test_assigning_copies_all_that_is_in_a_struct() -> None:
+    flock, other = Flock(), Flock()
+    flock.first.legs[1].toes[2] = 7
+    flock.first.nest = "tree"
+    flock.weight, flock.heights[1] = 1.5, 2.5
+    assign(other, flock)
+    assert other == flock
+    assert other.first.nest is None
+    other.first.legs[1].toes[2], other.heights[1] = 8, 3.5
+    assert (flock.first.legs[1].toes[2], flock.heights[1]) == (7, 2.5)
+
+
+def test_a_record_becomes_the_same_struct_again() -> None:
+    from plume.core.carriers.records import record, zeros
+
+    flock = Flock()
+    flock.first.legs[0].length, flock.weight, flock.heights[1] = 3, 1.5, 2.5
+    assert from_record(Flock, record(flock)[0]) == flock
+    assert repr(from_record(Flock, zeros(Flock, 1)[0])) == repr(Flock())
 
 
 def test_what_is_not_declared_cannot_be_set() -> None:

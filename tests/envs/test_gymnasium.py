@@ -225,11 +225,11 @@ def test_every_opponent_has_a_chance_of_its_own() -> None:
 
 def test_what_nobody_thinks_with_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*arguments: Any) -> None:
-        raise AssertionError("a mind was loaded")
+        raise AssertionError("an evaluator was loaded")
 
-    monkeypatch.setattr("plume.bots.minds.engine", refuse)
+    monkeypatch.setattr("plume.bots.loading.engine", refuse)
     play_out(make("Coatl", players=3), 1)
-    with pytest.raises(AssertionError, match="a mind was loaded"):
+    with pytest.raises(AssertionError, match="an evaluator was loaded"):
         make("Coatl", players=3, opponents=("random", "easy"))
 
 

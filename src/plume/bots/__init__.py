@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Protocol
 
-from plume.bots import minds
-from plume.bots.levels import LEVELS, ThinkingBot
+from plume.bots import loading
+from plume.bots.levels import LEVELS, ThinkingBot, skills
 from plume.bots.random import RandomBot
 from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 
-__all__ = ["BOTS", "LEVELS", "Bot", "RandomBot", "make", "prepare"]
+__all__ = ["BOTS", "LEVELS", "Bot", "RandomBot", "make", "names", "prepare"]
 
 
 class Bot(Protocol):
@@ -32,6 +32,11 @@ BOTS: Mapping[str, Callable[..., Bot]] = {
 """How to make each bot, by its name, from a seed: the levels for people first."""
 
 
+def names(game: Game) -> tuple[str, ...]:
+    """The bots that play a game: `random` plays every one, the others those that they have a skill for."""
+    return tuple(name for name in BOTS if name == "random" or name in skills(game))
+
+
 def make(name: str, seed: int, *, at_once: bool = False) -> Bot:
     """A bot by its name.
 
@@ -45,4 +50,4 @@ def make(name: str, seed: int, *, at_once: bool = False) -> Bot:
 def prepare(names: Iterable[str], game: Game) -> None:
     """Load what these bots think with, and compile it where that was not done yet, so that no move waits for it."""
     if any(name in BOTS and name != "random" for name in names):
-        minds.engine(game)
+        loading.engine(game)

@@ -1,4 +1,4 @@
-"""Bots that think with the mind of a game: by its advice alone, or by searching with it."""
+"""Bots that think with the evaluator of a game: by its policy alone, or by searching with it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
-from plume.bots.minds import engine, engine_now
+from plume.bots.loading import engine, engine_now
+from plume.bots.nodes import ROOT, Tree
 from plume.core.carriers import Engine
+from plume.core.game import MOST_SIDES
 from plume.core.legal import LegalMoves
 from plume.core.options import check_number
 from plume.core.streams import SEED_BITS
@@ -22,7 +24,6 @@ MOST_THREADS = 256
 USUAL_SECONDS = 1.0
 """That a search takes for a move."""
 
-MOST_NODES = 200_000
 SLICE = 0.05
 """Seconds after which a search looks at the clock."""
 SPARE = 0.03
@@ -37,62 +38,57 @@ def threads() -> int:
 
 
 class Desk:
-    """What one thinker works on: a game as a seat sees it, and memory."""
+    """What a bot works on: a game as a seat sees it, and memory."""
 
     def __init__(self, engine: Engine, view: View, seed: int) -> None:
-        mind = engine.module.mind
-        tree = engine.module
-        self._tree = tree
+        self._tree = engine.module
         self._seat = view.seat
-        self.states = engine.states(2)
-        self.states[tree.HIDDEN] = engine.load(view.state)
-        self.moves = engine.moves()
-        self.weights = engine.floats(view.game.moves.size)
-        self.work = engine.ints(mind.WORK)
-        self.stream = engine.stream(seed)
+        self._states = engine.states(2)
+        self._states[self._tree.HIDDEN] = engine.load(view.state)
+        self._moves = engine.moves()
+        self._weights = engine.floats(view.game.moves.size)
+        self._memory = engine.make(self._tree.Memory)
+        self._stream = engine.stream(seed)
 
-    def advice(self, style: int) -> int:
-        """The move that the mind of the game likes best."""
-        s = self.states[self._tree.HIDDEN]
-        self._tree.deal(s, self._seat, self.stream)
-        return int(self._tree.advise(s, self._seat, style, self.moves, self.weights, self.work))
+    def best_move(self, traits: int) -> int:
+        """The move that the evaluator of the game weighs most."""
+        s = self._states[self._tree.HIDDEN]
+        self._tree.deal(s, self._seat, self._stream)
+        return int(self._tree.best_move(s, self._seat, traits, self._moves, self._weights, self._memory))
 
 
-class Tree(Desk):
+class Search(Desk):
     """A desk with a tree that grows."""
 
     def __init__(self, engine: Engine, view: View, seed: int) -> None:
         super().__init__(engine, view, seed)
-        self._links = engine.ints(self._tree.LINKS * MOST_NODES)
-        self._sums = engine.floats(self._tree.SUMS * MOST_NODES)
-        self._values = engine.floats(self._tree.MOST_SIDES)
-        self._path = engine.ints(self._tree.PATH)
+        self._values = engine.floats(MOST_SIDES)
+        self._grown = engine.make(Tree)
 
-    def grow(self, style: int, simulations: int) -> None:
-        """Think on, by so many simulations."""
-        self._tree.think(
-            self.states,
+    def grow(self, traits: int, simulations: int) -> None:
+        """Search on, by so many simulations."""
+        self._tree.search(
+            self._states,
             self._seat,
-            style,
+            traits,
             simulations,
-            self.stream,
-            self.moves,
-            self.weights,
-            self.work,
-            self._links,
-            self._sums,
+            self._stream,
+            self._moves,
+            self._weights,
             self._values,
-            self._path,
+            self._memory,
+            self._grown,
         )
 
     def visits(self) -> dict[int, int]:
         """How often each move of the root was tried."""
-        tree = self._tree
+        nodes = self._grown.nodes
         found = {}
-        child = int(self._links[tree.LINKS * tree.ROOT + tree.CHILD])
+        child = int(nodes[ROOT].child)
         while child:
-            found[int(self._links[tree.LINKS * child + tree.MOVE])] = int(self._links[tree.LINKS * child + tree.VISITS])
-            child = int(self._links[tree.LINKS * child + tree.SIBLING])
+            node = nodes[child]
+            found[int(node.move)] = int(node.visits)
+            child = int(node.sibling)
         return found
 
 
@@ -100,12 +96,12 @@ def _engine(view: View, at_once: bool) -> Engine:
     return engine_now(view.game) if at_once else engine(view.game)
 
 
-class AdviceBot:
-    """Plays what the mind of the game likes best; `style` says how it looks at the game."""
+class PolicyBot:
+    """Plays what the evaluator of the game weighs most; `traits` say how it looks at the game."""
 
-    def __init__(self, seed: int, style: int, *, at_once: bool = False) -> None:
+    def __init__(self, seed: int, traits: int, *, at_once: bool = False) -> None:
         self._rng = Random(seed)
-        self._style = style
+        self._traits = traits
         self._at_once = at_once
 
     def decide(self, view: View, legal: LegalMoves, clock: float | None = None) -> str:
@@ -114,23 +110,23 @@ class AdviceBot:
         if len(legal) == 1:
             return next(iter(legal))
         desk = Desk(_engine(view, self._at_once), view, seed)
-        return view.game.moves.text(desk.advice(self._style))
+        return view.game.moves.text(desk.best_move(self._traits))
 
 
 class SearchBot:
-    """Searches with the mind of the game as its guide, for a number of simulations or for a time."""
+    """Searches with the evaluator of the game as its guide, for a number of simulations or for a time."""
 
     def __init__(
         self,
         seed: int,
-        style: int,
+        traits: int,
         *,
         seconds: float = USUAL_SECONDS,
         simulations: int | None = None,
         at_once: bool = False,
     ) -> None:
         self._rng = Random(seed)
-        self._style = style
+        self._traits = traits
         self._seconds = seconds
         self._simulations = simulations
         self._at_once = at_once
@@ -142,42 +138,42 @@ class SearchBot:
         if len(legal) == 1:
             return next(iter(legal))
         found = _engine(view, self._at_once)
-        trees = [Tree(found, view, seed) for seed in seeds]
-        self._think(trees, start, clock)
-        return view.game.moves.text(_most_visited([tree.visits() for tree in trees]))
+        searches = [Search(found, view, seed) for seed in seeds]
+        self._search(searches, start, clock)
+        return view.game.moves.text(_most_visited([search.visits() for search in searches]))
 
-    def _think(self, trees: Sequence[Tree], start: float, clock: float | None) -> None:
+    def _search(self, searches: Sequence[Search], start: float, clock: float | None) -> None:
         if self._simulations is not None:
-            share = -(-self._simulations // len(trees))
-            _each(trees, lambda tree: tree.grow(self._style, share))
+            share = -(-self._simulations // len(searches))
+            _each(searches, lambda search: search.grow(self._traits, share))
             return
         seconds = self._seconds if clock is None else min(self._seconds, clock)
-        _each(trees, lambda tree: self._until(tree, start + seconds - SPARE))
+        _each(searches, lambda search: self._until(search, start + seconds - SPARE))
 
-    def _until(self, tree: Tree, end: float) -> None:
-        """Think in slices as long as there is time; a choice that is none needs no more than the first."""
+    def _until(self, search: Search, end: float) -> None:
+        """Search in slices as long as there is time; a choice that is none needs no more than the first."""
         simulations = 1
         while True:
             before = time.monotonic()
-            tree.grow(self._style, simulations)
+            search.grow(self._traits, simulations)
             now = time.monotonic()
-            if now >= end or len(tree.visits()) == 1:
+            if now >= end or len(search.visits()) == 1:
                 return
             pace = simulations / max(now - before, 1e-6)
             simulations = max(1, int(pace * min(SLICE, end - now)))
 
 
-def _each(trees: Sequence[Tree], work: Callable[[Tree], None]) -> None:
-    """Do something with all trees at the same time."""
-    if len(trees) == 1:
-        work(trees[0])
+def _each(searches: Sequence[Search], work: Callable[[Search], None]) -> None:
+    """Do something with all searches at the same time."""
+    if len(searches) == 1:
+        work(searches[0])
         return
-    with ThreadPoolExecutor(len(trees)) as pool:
-        list(pool.map(work, trees))
+    with ThreadPoolExecutor(len(searches)) as pool:
+        list(pool.map(work, searches))
 
 
 def _most_visited(counts: Sequence[dict[int, int]]) -> int:
-    """The move that all trees together have tried most often; of equals the first in the move table."""
+    """The move that all searches together have tried most often; of equals the first in the move table."""
     total: dict[int, int] = {}
     for visits in counts:
         for move, count in visits.items():

@@ -1,4 +1,4 @@
-"""Information-set Monte-Carlo tree search for any game, guided by the mind of that game, on every carrier.
+"""Information-set Monte-Carlo tree search for any game, guided by the evaluator of that game, on every carrier.
 
 Each simulation deals what the seat cannot see anew and goes down one tree of moves. What chance gives is not part of
 the tree: a node stands for the moves that lead to it, whatever was dealt and drawn on the way, and only those of its
@@ -8,118 +8,101 @@ children are considered that are legal this time.
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from plume.bots.mind import Mind
+from plume.bots import playouts
+from plume.bots.evaluator import Evaluator
+from plume.bots.nodes import DEEPEST, MOST_NODES, ROOT, Tree
+from plume.bots.playouts import share_victory
 from plume.core.bits import NONE
-from plume.core.game import MOST_SIDES
 from plume.core.movesets import has_move, heaviest, nth_move
 from plume.core.streams import Stream
 from plume.core.words import entry, game, lowest, popcount, rule, seldom, store
 
-mind = cast(Mind, game)
+evaluator = cast(Evaluator, game if hasattr(game, "propose") else playouts)
 
-# A node's whole numbers, and its sums.
-CHILD, SIBLING, MOVE, VISITS = range(4)
-LINKS = 4
-TOTAL, PRIOR = range(2)
-SUMS = 2
-
-ROOT = 0
-USED = SIBLING
-"""The root has no sibling: this number of its says how many nodes there are."""
-
-DEEPEST = 48
-"""So many moves of a simulation are remembered: node by node, then by whom."""
-PATH = 2 * (DEEPEST + 1)
+if TYPE_CHECKING:
+    Memory = Any
+else:
+    Memory = evaluator.Memory
 
 EXPLORATION = 1.0
 LOOK_AGAIN = 8
-"""At so many visits, and each time they have doubled, a node looks for moves that it has not thought of."""
+"""At so many visits, and each time they have doubled, a node looks for moves that were not proposed before."""
 
 HIDDEN, DEALT = 0, 1
 """The two states of a search: as the seat sees it, and as it was dealt for this simulation."""
 
 
 @entry
-def advise(s: Any, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> int:
-    """The move that the mind of the game likes best."""
-    mind.legal(s, seat, moves)
-    return heaviest(moves, weights, mind.propose(s, seat, style, moves, weights, work))
+def best_move(s: Any, seat: int, traits: int, moves: list[int], weights: list[float], memory: Memory) -> int:
+    """The move that weighs most."""
+    game.legal(s, seat, moves)
+    return heaviest(moves, weights, evaluator.propose(s, seat, traits, moves, weights, memory))
 
 
 @entry
 def deal(s: Any, seat: int, stream: Stream) -> None:
     """Deal what a seat cannot see anew."""
-    mind.determinise(s, seat, stream)
+    game.determinise(s, seat, stream)
 
 
 @entry
-def think(
+def search(
     states: list[Any],
     seat: int,
-    style: int,
+    traits: int,
     simulations: int,
     stream: Stream,
     moves: list[int],
     weights: list[float],
-    work: list[int],
-    links: list[int],
-    sums: list[float],
     values: list[float],
-    path: list[int],
+    memory: Memory,
+    tree: Tree,
 ) -> None:
     """Let the tree grow by so many simulations; it begins with one node."""
-    links[USED] = max(links[USED], 1)
+    tree.size = max(tree.size, 1)
     for _ in range(simulations):
         store(states, DEALT, states[HIDDEN])
         s = states[DEALT]
-        mind.determinise(s, seat, stream)
-        depth = descend(s, seat, style, moves, weights, work, links, sums, path)
+        game.determinise(s, seat, stream)
+        depth = descend(s, seat, traits, moves, weights, memory, tree)
         if s.deciders:
-            mind.expect(s, style, values, moves, weights, work, stream)
+            evaluator.evaluate(s, traits, values, moves, weights, memory, stream)
         else:
-            outcome(s, values)
-        learn(depth, links, sums, values, path)
+            share_victory(s, values)
+        learn(depth, values, tree)
 
 
 @rule
 def descend(
-    s: Any,
-    thinker: int,
-    style: int,
-    moves: list[int],
-    weights: list[float],
-    work: list[int],
-    links: list[int],
-    sums: list[float],
-    path: list[int],
+    s: Any, searcher: int, traits: int, moves: list[int], weights: list[float], memory: Memory, tree: Tree
 ) -> int:
-    """Play from the root, where the thinker decides, to a node not visited yet; returns how far down it lies."""
-    node = ROOT
+    """Play from the root, where the searcher decides, to a node not visited yet; returns how far down it lies."""
+    place = ROOT
     depth = 0
-    path[0] = ROOT
-    path[1] = NONE
     while s.deciders and depth < DEEPEST:
-        seat = thinker if node == ROOT and s.deciders >> thinker & 1 else lowest(s.deciders)
-        if mind.legal(s, seat, moves) == 1:
-            mind.play(s, seat, nth_move(moves, 0))
+        seat = searcher if place == ROOT and s.deciders >> searcher & 1 else lowest(s.deciders)
+        if game.legal(s, seat, moves) == 1:
+            game.play(s, seat, nth_move(moves, 0))
             continue
-        if node != ROOT and links[LINKS * node + VISITS] == 0:
+        visits = tree.nodes[place].visits
+        if place != ROOT and visits == 0:
             break
-        if looks_again(links[LINKS * node + VISITS]):
-            expand(s, seat, style, node, moves, weights, work, links, sums)
-        child = choose(node, moves, links, sums)
+        if looks_again(visits):
+            expand(s, seat, traits, place, moves, weights, memory, tree)
+        child = choose(place, moves, tree)
         if child == NONE:
-            expand(s, seat, style, node, moves, weights, work, links, sums)
-            child = choose(node, moves, links, sums)
+            expand(s, seat, traits, place, moves, weights, memory, tree)
+            child = choose(place, moves, tree)
         if child == NONE:
             break
-        mind.play(s, seat, links[LINKS * child + MOVE])
+        game.play(s, seat, tree.nodes[child].move)
         depth += 1
-        path[2 * depth] = child
-        path[2 * depth + 1] = seat
-        node = child
+        step = tree.path[depth]
+        step.node = child
+        step.seat = seat
+        place = child
     return depth
 
 
@@ -131,18 +114,10 @@ def looks_again(visits: int) -> bool:
 
 @seldom
 def expand(
-    s: Any,
-    seat: int,
-    style: int,
-    node: int,
-    moves: list[int],
-    weights: list[float],
-    work: list[int],
-    links: list[int],
-    sums: list[float],
+    s: Any, seat: int, traits: int, place: int, moves: list[int], weights: list[float], memory: Memory, tree: Tree
 ) -> None:
-    """Add the moves that the mind proposes as children; how probable they are follows from their weights."""
-    count = mind.propose(s, seat, style, moves, weights, work)
+    """Add the moves that the evaluator proposes as children; their priors follow from their weights."""
+    count = evaluator.propose(s, seat, traits, moves, weights, memory)
     most = weights[nth_move(moves, 0)]
     for n in range(1, count):
         most = max(most, weights[nth_move(moves, n)])
@@ -151,73 +126,68 @@ def expand(
         total += exp(weights[nth_move(moves, n)] - most)
     for n in range(count):
         move = nth_move(moves, n)
-        add_child(node, move, exp(weights[move] - most) / total, links, sums)
-    mind.legal(s, seat, moves)
+        add_child(place, move, exp(weights[move] - most) / total, tree)
+    game.legal(s, seat, moves)
 
 
 @rule
-def add_child(node: int, move: int, prior: float, links: list[int], sums: list[float]) -> None:
+def add_child(place: int, move: int, prior: float, tree: Tree) -> None:
     """A child for a move, unless there is one or the tree is full."""
-    child = links[LINKS * node + CHILD]
+    parent = tree.nodes[place]
+    child = parent.child
     while child:
-        if links[LINKS * child + MOVE] == move:
-            sums[SUMS * child + PRIOR] = max(prior, sums[SUMS * child + PRIOR])
+        node = tree.nodes[child]
+        if node.move == move:
+            node.prior = max(prior, node.prior)
             return
-        child = links[LINKS * child + SIBLING]
-    new = links[USED]
-    if LINKS * new >= len(links):
+        child = node.sibling
+    if tree.size == MOST_NODES:
         return
-    links[USED] += 1
-    links[LINKS * new + CHILD] = 0
-    links[LINKS * new + SIBLING] = links[LINKS * node + CHILD]
-    links[LINKS * new + MOVE] = move
-    links[LINKS * new + VISITS] = 0
-    sums[SUMS * new + TOTAL] = 0.0
-    sums[SUMS * new + PRIOR] = prior
-    links[LINKS * node + CHILD] = new
+    new = tree.nodes[tree.size]
+    new.child = 0
+    new.sibling = parent.child
+    new.move = move
+    new.visits = 0
+    new.total = 0.0
+    new.prior = prior
+    parent.child = tree.size
+    tree.size += 1
 
 
 @rule
-def choose(node: int, moves: list[int], links: list[int], sums: list[float]) -> int:
+def choose(place: int, moves: list[int], tree: Tree) -> int:
     """The legal child that promises most: what it brought so far, and the more the less it was tried; or NONE."""
     visits = 0
     total = 0.0
-    child = links[LINKS * node + CHILD]
+    child = tree.nodes[place].child
     while child:
-        visits += links[LINKS * child + VISITS]
-        total += sums[SUMS * child + TOTAL]
-        child = links[LINKS * child + SIBLING]
+        node = tree.nodes[child]
+        visits += node.visits
+        total += node.total
+        child = node.sibling
     unknown = total / visits if visits else 0.5
     curiosity = EXPLORATION * sqrt(visits + 1.0)
     best = NONE
     most = -1.0
-    child = links[LINKS * node + CHILD]
+    child = tree.nodes[place].child
     while child:
-        move = links[LINKS * child + MOVE]
-        if has_move(moves, move):
-            tried = links[LINKS * child + VISITS]
-            promise = sums[SUMS * child + TOTAL] / tried if tried else unknown
-            promise += curiosity * sums[SUMS * child + PRIOR] / (1 + tried)
+        node = tree.nodes[child]
+        if has_move(moves, node.move):
+            promise = node.total / node.visits if node.visits else unknown
+            promise += curiosity * node.prior / (1 + node.visits)
             if promise > most:
                 most = promise
                 best = child
-        child = links[LINKS * child + SIBLING]
+        child = node.sibling
     return best
 
 
 @rule
-def outcome(s: Any, values: list[float]) -> None:
-    """What a finished game is worth to each side: 1 for a victory, shared among those who share it."""
-    winners = mind.winners(s)
-    for side in range(MOST_SIDES):
-        values[side] = 1.0 / popcount(winners) if winners >> side & 1 else 0.0
-
-
-@rule
-def learn(depth: int, links: list[int], sums: list[float], values: list[float], path: list[int]) -> None:
+def learn(depth: int, values: list[float], tree: Tree) -> None:
     """Note what came of a simulation, at each node for the one who chose it."""
-    links[LINKS * ROOT + VISITS] += 1
+    tree.nodes[ROOT].visits += 1
     for d in range(1, depth + 1):
-        node = path[2 * d]
-        links[LINKS * node + VISITS] += 1
-        sums[SUMS * node + TOTAL] += values[path[2 * d + 1]]
+        step = tree.path[d]
+        node = tree.nodes[step.node]
+        node.visits += 1
+        node.total += values[step.seat]

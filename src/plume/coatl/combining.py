@@ -1,36 +1,17 @@
 """The best assembly of one action: Cóatls that are completed together, with no piece and no card used twice.
 
-For each Cóatl that may be completed `arranging` fills a table. What another entry gives with fewer pieces and cards is
-left out, and the rest is sorted, best first. A search then chooses one entry for each Cóatl, or none, and gives up
-where even the best of what is left could not bring more. All that may be used once is one number with a field for each
-kind of piece, card and Temple card; a free bit above each field shows where too much was used.
+For each Cóatl that may be completed, a target, `arranging` fills a table. What another entry gives with fewer pieces
+and cards is left out, and the rest is sorted, best first. A search then chooses one entry for each target, or none, and
+gives up where even the best of what is left could not bring more. All that may be used once is one number with a field
+for each kind of piece, card and Temple card; a free bit above each field shows where too much was used.
 
-Other rule files call `best_assembly` or `best_promise`, and then `next_move` again and again. Their memory, `work`, is
-`WORK` numbers. Nothing here changes the state.
+Other rule files call `best_assembly` or `best_promise`, and then `next_move` again and again with the plan that they
+leave in the workspace. Nothing here changes the state.
 """
 
 from __future__ import annotations
 
-from plume.coatl.arranging import (
-    ARRANGING,
-    BEFORE_AT,
-    BUDGET,
-    ENDS_ARE_FREE,
-    FILLED,
-    HAND,
-    HELD,
-    KIND_BITS,
-    NODES,
-    NOTED,
-    PIECES_AT,
-    POINTS_AT,
-    STOCK,
-    TABLE_SIZE,
-    WEIGHT,
-    arrange,
-    cards_of,
-    prepare,
-)
+from plume.coatl.arranging import BEFORE_AT, KIND_BITS, PIECES_AT, POINTS_AT, arrange, cards_of, prepare
 from plume.coatl.assembling import BEGIN, FULFIL, JOIN_HEAD, JOIN_TAIL, NEXT_COATL, TEMPLE, fulfils
 from plume.coatl.cards import N_TEMPLES, PROPHECIES
 from plume.coatl.cardsets import DOUBLES, SECOND_COPY
@@ -39,14 +20,16 @@ from plume.coatl.notation import MOVES
 from plume.coatl.pieces import KINDS, N_COLOURS
 from plume.coatl.scoring import COUNT_BITS, TEMPLE_POINTS, requirements_met, temple_points
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_of
-from plume.coatl.state import (
-    COATLS_TO_END,
-    COMPLETE,
-    HAND_LIMIT,
-    MOST_INCOMPLETE,
-    Coatl,
-    Player,
-    State,
+from plume.coatl.state import COATLS_TO_END, COMPLETE, MOST_INCOMPLETE, Coatl, Player, State
+from plume.coatl.workspace import (
+    MOST_ENTRIES,
+    MOST_FOUND,
+    MOST_SCORES,
+    Outcomes,
+    Plan,
+    PlannedCoatl,
+    Target,
+    Workspace,
 )
 from plume.coatl.zones import visible_temples
 from plume.core.bits import NONE
@@ -58,132 +41,94 @@ MOST_TEMPLE_POINTS = max(TEMPLE_POINTS)
 USUAL_BUDGET = 10_000_000
 """Pieces that the search may place: enough for a proof with any eight pieces on the board."""
 
-# A score is the points, and among equal ones fewer pieces are better.
 SCORE_BITS = 4
-MOST_SCORES = 1 << 10
-
-# An entry of a sorted list.
-SCORE, SPENT, SOURCE = range(3)
-ENTRY = 3
-MOST_FOUND, MOST_ENTRIES = 1 << 15, 1 << 12
-"""Before and after those that are not needed are left out; about ten times as many as were met with full boards."""
-
-LIST_SIZE = ENTRY * MOST_ENTRIES
-
-# One Cóatl of a plan.
-NUMBER, SHAPE, CARDS, TEMPLE_CARD, PLACED, PROMISE = range(6)
-ITEM = 6
-MOST_ITEMS = 5
-"""The Cóatl just completed, two unfinished ones, two new ones."""
-
-LISTS = 4
-"""The two new ones have one list."""
-
-# Memory behind that of `arranging`: a few numbers, the fields, the places of the search, tables and lists.
-POINTS, UPPER, IS_PROVEN, CHOSEN, ITEMS, AT, TOTAL, GUARDS, TEMPLES, IS_OVERFULL, SLOTS = range(
-    ARRANGING, ARRANGING + 11
-)
-PIECE_FIELD = SLOTS + 1
-CARD_FIELD = PIECE_FIELD + KINDS
-TEMPLE_FIELD = CARD_FIELD + HAND_LIMIT
-LIST_LENGTH = TEMPLE_FIELD + N_TEMPLES
-SLOT_NUMBER = LIST_LENGTH + LISTS
-SLOT_LIST = SLOT_NUMBER + MOST_ITEMS
-PICK = SLOT_LIST + MOST_ITEMS
-BEST_PICK = PICK + MOST_ITEMS
-FREE = BEST_PICK + MOST_ITEMS
-SUM = FREE + MOST_ITEMS + 1
-REST = SUM + MOST_ITEMS + 1
-COMPLETED = REST + MOST_ITEMS + 1
-PLAN = COMPLETED + MOST_ITEMS + 1
-BUCKETS = PLAN + ITEM * MOST_ITEMS
-TABLES = BUCKETS + MOST_SCORES
-UNSORTED = TABLES + TABLE_SIZE * LISTS
-ORDER = UNSORTED + ENTRY * MOST_FOUND
-SORTED = ORDER + MOST_FOUND
-WORK = SORTED + LIST_SIZE * LISTS
+"""A score is the points, and among equal ones fewer pieces are better."""
 
 
 @seldom
-def best_assembly(s: State, seat: int, budget: int, work: list[int]) -> int:
-    """The most points that Cóatls completed in one action bring; the plan for it stays in `work`.
+def best_assembly(s: State, seat: int, budget: int, space: Workspace) -> int:
+    """The most points that Cóatls completed in one action bring; the plan for it stays in the workspace.
 
     A Cóatl that was just completed belongs to them. Of Temple cards only those visible now count.
     """
-    return solve(s, seat, 0, budget, work)
+    return solve(s, seat, 0, budget, space)
 
 
 @seldom
-def best_promise(s: State, seat: int, budget: int, work: list[int]) -> int:
+def best_promise(s: State, seat: int, budget: int, space: Workspace) -> int:
     """Without completing any: the most points that the unfinished Cóatls would bring if they then got their ends.
 
-    These ends may have any colours; Temple cards do not count. The plan stays in `work`.
+    These ends may have any colours; Temple cards do not count. The plan stays in the workspace.
     """
-    return solve(s, seat, 1, budget, work)
+    return solve(s, seat, 1, budget, space)
 
 
 @seldom
-def solve(s: State, seat: int, ends_are_free: int, budget: int, work: list[int]) -> int:
+def solve(s: State, seat: int, ends_are_free: int, budget: int, space: Workspace) -> int:
     """Fill the tables and lists, search, and write the plan."""
     me = s.players[seat]
-    prepare(s, me, ends_are_free, budget, work)
-    name_fields(s, me, work)
-    work[IS_OVERFULL] = 0
-    find_slots(s, me, work)
-    for slot in range(work[SLOTS]):
-        kept = work[SLOT_LIST + slot]
-        if slot == 0 or work[SLOT_LIST + slot - 1] != kept:
-            arrange(s, me, work[SLOT_NUMBER + slot], TABLES + TABLE_SIZE * kept, work)
-            list_entries(me, work[SLOT_NUMBER + slot], kept, work)
-    choose(s, me, work)
-    write_plan(s, me, work)
-    return work[POINTS]
+    prepare(s, me, ends_are_free, budget, space)
+    name_fields(s, me, space)
+    space.is_overfull = 0
+    find_targets(s, me, space)
+    for i in range(space.n_targets):
+        target = space.targets[i]
+        if i == 0 or space.targets[i - 1].outcomes != target.outcomes:
+            outcomes = space.outcomes[target.outcomes]
+            arrange(s, me, target.number, outcomes, space)
+            list_entries(me, target.number, outcomes, space)
+    choose(s, me, space)
+    write_plan(me, space)
+    return space.plan.points
 
 
 @rule
-def find_slots(s: State, me: Player, work: list[int]) -> None:
+def find_targets(s: State, me: Player, space: Workspace) -> None:
     """Which Cóatls may be completed: the one just completed, unfinished ones, and new ones."""
-    work[SLOTS] = 0
+    space.n_targets = 0
     lists = 0
-    if s.closing and not work[ENDS_ARE_FREE]:
-        add_slot(s.closing - 1, lists, work)
+    if s.closing and not space.ends_are_free:
+        add_target(s.closing - 1, lists, space)
         lists += 1
     if me.completed >= COATLS_TO_END:
         return
     left = me.incomplete
     while left:
-        add_slot(lowest(left), lists, work)
+        add_target(lowest(left), lists, space)
         left &= left - 1
         lists += 1
-    new = MOST_INCOMPLETE - popcount(me.incomplete) if work[ENDS_ARE_FREE] else MOST_INCOMPLETE
+    new = MOST_INCOMPLETE - popcount(me.incomplete) if space.ends_are_free else MOST_INCOMPLETE
     for _ in range(new):
-        add_slot(NONE, lists, work)
+        add_target(NONE, lists, space)
 
 
 @rule
-def add_slot(number: int, kept: int, work: list[int]) -> None:
-    """One more Cóatl, and where its entries are listed."""
-    work[SLOT_NUMBER + work[SLOTS]] = number
-    work[SLOT_LIST + work[SLOTS]] = kept
-    work[SLOTS] += 1
+def add_target(number: int, outcomes: int, space: Workspace) -> None:
+    """One more Cóatl, and where its outcomes are listed."""
+    target = space.targets[space.n_targets]
+    target.number = number
+    target.outcomes = outcomes
+    space.n_targets += 1
 
 
 @rule
-def name_fields(s: State, me: Player, work: list[int]) -> None:
+def name_fields(s: State, me: Player, space: Workspace) -> None:
     """Give every kind of piece, card and Temple card a field that holds how many there are, with a free bit above."""
-    work[TOTAL] = 0
-    work[GUARDS] = 0
+    space.total = 0
+    space.guards = 0
     bit = 0
     for kind in range(KINDS):
-        work[PIECE_FIELD + kind] = bit
-        bit = add_field(bit, work[STOCK + kind], work)
-    for place in range(work[HELD]):
-        work[CARD_FIELD + place] = bit
-        bit = add_field(bit, copies_of(work[HAND + place], me.hand), work)
-    work[TEMPLES] = 0 if work[ENDS_ARE_FREE] else me.temples | visible_temples(s)
-    for card in range(N_TEMPLES):
-        work[TEMPLE_FIELD + card] = bit
-        bit = add_field(bit, work[TEMPLES] >> card & 1, work)
+        stock = space.stock[kind]
+        stock.bit = bit
+        bit = add_field(bit, stock.count, space)
+    for place in range(space.held):
+        card = space.hand[place]
+        card.bit = bit
+        bit = add_field(bit, copies_of(card.number, me.hand), space)
+    space.temples = 0 if space.ends_are_free else me.temples | visible_temples(s)
+    for temple in range(N_TEMPLES):
+        space.temple_bits[temple] = bit
+        bit = add_field(bit, space.temples >> temple & 1, space)
 
 
 @rule
@@ -195,15 +140,15 @@ def copies_of(card: int, hand: int) -> int:
 
 
 @rule
-def add_field(bit: int, count: int, work: list[int]) -> int:
+def add_field(bit: int, count: int, space: Workspace) -> int:
     """A field at this bit; return the bit behind it."""
     if count == 0:
         return bit
-    work[TOTAL] |= count << bit
+    space.total |= count << bit
     while count:
         count >>= 1
         bit += 1
-    work[GUARDS] |= 1 << bit
+    space.guards |= 1 << bit
     return bit + 1
 
 
@@ -211,24 +156,24 @@ def add_field(bit: int, count: int, work: list[int]) -> int:
 
 
 @seldom
-def list_entries(me: Player, number: int, kept: int, work: list[int]) -> None:
+def list_entries(me: Player, number: int, outcomes: Outcomes, space: Workspace) -> None:
     """List the entries of a table, with and without Temple cards, that no other makes needless, best first."""
     coatl = me.coatls[max(number, 0)]
     found = 0
-    for i in range(work[NOTED]):
-        found = add_entries(me, coatl, number, TABLES + TABLE_SIZE * kept, work[FILLED + i], found, work)
-    sort_entries(found, work)
-    work[LIST_LENGTH + kept] = 0
+    for i in range(space.noted):
+        place = space.filled[i]
+        found = add_entries(me, coatl, number, place, outcomes.table[place], found, space)
+    sort_entries(found, space)
+    outcomes.length = 0
     for i in range(found):
-        keep_if_needed(kept, UNSORTED + ENTRY * work[ORDER + i], work)
+        keep_if_needed(space.found.order[i], outcomes, space)
 
 
 @rule
-def add_entries(me: Player, coatl: Coatl, number: int, first: int, place: int, found: int, work: list[int]) -> int:
-    """Add an entry of a table that begins at `first` to those found so far: alone, and with each Temple card."""
-    source = place - first
-    code = source >> work[HELD]
-    points = (work[place] >> POINTS_AT) - 1
+def add_entries(me: Player, coatl: Coatl, number: int, place: int, entry: int, found: int, space: Workspace) -> int:
+    """Add the entry at a place of a table to those found so far: alone, and with each Temple card."""
+    code = place >> space.held
+    points = (entry >> POINTS_AT) - 1
     spent = 0
     pieces = 0
     counts = 0
@@ -241,16 +186,16 @@ def add_entries(me: Player, coatl: Coatl, number: int, first: int, place: int, f
     while kinds:
         kind = lowest(kinds)
         kinds &= kinds - 1
-        count = count_in(code, kind, work)
+        count = count_in(code, kind, space)
         pieces += count
-        spent |= count << work[PIECE_FIELD + kind]
+        spent |= count << space.stock[kind].bit
         counts += count << COUNT_BITS * colour_of(kind)
-    left = source & (1 << work[HELD]) - 1
+    left = place & (1 << space.held) - 1
     while left:
-        spent |= 1 << work[CARD_FIELD + lowest(left)]
+        spent |= 1 << space.hand[lowest(left)].bit
         left &= left - 1
-    found = add_entry(points, pieces, spent, source, NONE, found, work)
-    temples = work[TEMPLES]
+    found = add_entry(points, pieces, spent, place, NONE, found, space)
+    temples = space.temples
     if temples:
         first_holds, second_holds = requirements_met(length + pieces, counts)
         temples &= first_holds | second_holds
@@ -258,231 +203,233 @@ def add_entries(me: Player, coatl: Coatl, number: int, first: int, place: int, f
             card = lowest(temples)
             temples &= temples - 1
             more = temple_points(card, first_holds, second_holds)
-            with_card = spent | 1 << work[TEMPLE_FIELD + card]
-            found = add_entry(points + more, pieces, with_card, source, card, found, work)
+            with_card = spent | 1 << space.temple_bits[card]
+            found = add_entry(points + more, pieces, with_card, place, card, found, space)
     return found
 
 
 @rule
-def count_in(code: int, kind: int, work: list[int]) -> int:
+def count_in(code: int, kind: int, space: Workspace) -> int:
     """How many pieces of a kind a code stands for."""
-    if work[STOCK + kind] == 0:
+    stock = space.stock[kind]
+    if stock.count == 0:
         return 0
-    return code // work[WEIGHT + kind] % (work[STOCK + kind] + 1)
+    return code // stock.weight % (stock.count + 1)
 
 
 @rule
-def add_entry(points: int, pieces: int, spent: int, source: int, temple: int, found: int, work: list[int]) -> int:
+def add_entry(points: int, pieces: int, spent: int, place: int, temple: int, found: int, space: Workspace) -> int:
     """Add one to what was found so far."""
     score = (points << SCORE_BITS) - pieces
     if score < 0:
         return found
     if found == MOST_FOUND:
-        work[IS_OVERFULL] = 1
+        space.is_overfull = 1
         return found
-    entry = UNSORTED + ENTRY * found
-    work[entry + SCORE] = score
-    work[entry + SPENT] = spent
-    work[entry + SOURCE] = source * (N_TEMPLES + 1) + temple + 1
+    space.found.scores[found] = score
+    space.found.spent[found] = spent
+    space.found.sources[found] = place * (N_TEMPLES + 1) + temple + 1
     return found + 1
 
 
 @rule
-def sort_entries(found: int, work: list[int]) -> None:
+def sort_entries(count: int, space: Workspace) -> None:
     """Put what was found into order by score, best first: count each score, then give every entry its place."""
+    found = space.found
     for score in range(MOST_SCORES):
-        work[BUCKETS + score] = 0
-    for i in range(found):
-        work[BUCKETS + work[UNSORTED + ENTRY * i + SCORE]] += 1
+        found.buckets[score] = 0
+    for i in range(count):
+        found.buckets[found.scores[i]] += 1
     better = 0
     for i in range(MOST_SCORES):
-        bucket = BUCKETS + MOST_SCORES - 1 - i
-        here = work[bucket]
-        work[bucket] = better
+        score = MOST_SCORES - 1 - i
+        here = found.buckets[score]
+        found.buckets[score] = better
         better += here
-    for i in range(found):
-        bucket = BUCKETS + work[UNSORTED + ENTRY * i + SCORE]
-        work[ORDER + work[bucket]] = i
-        work[bucket] += 1
+    for i in range(count):
+        score = found.scores[i]
+        found.order[found.buckets[score]] = i
+        found.buckets[score] += 1
 
 
 @rule
-def keep_if_needed(kept: int, entry: int, work: list[int]) -> None:
-    """Keep an entry, unless one that is kept brings as much with some of the same pieces and cards, and no others."""
-    length = work[LIST_LENGTH + kept]
-    first = SORTED + LIST_SIZE * kept
-    room = work[entry + SPENT] | work[GUARDS]
+def keep_if_needed(entry: int, outcomes: Outcomes, space: Workspace) -> None:
+    """Keep what was found, unless a kept one brings as much with some of the same pieces and cards, and no others."""
+    length = outcomes.length
+    room = space.found.spent[entry] | space.guards
     for i in range(length):
-        if room - work[first + ENTRY * i + SPENT] & work[GUARDS] == work[GUARDS]:
+        if room - outcomes.spent[i] & space.guards == space.guards:
             return
     if length == MOST_ENTRIES:
-        work[IS_OVERFULL] = 1
+        space.is_overfull = 1
         return
-    for field in range(ENTRY):
-        work[first + ENTRY * length + field] = work[entry + field]
-    work[LIST_LENGTH + kept] += 1
+    outcomes.scores[length] = space.found.scores[entry]
+    outcomes.spent[length] = space.found.spent[entry]
+    outcomes.sources[length] = space.found.sources[entry]
+    outcomes.length += 1
 
 
 # ---- the search
 
 
 @seldom
-def choose(s: State, me: Player, work: list[int]) -> None:
+def choose(s: State, me: Player, space: Workspace) -> None:
     """Choose entries, one or none for each Cóatl, with the highest score."""
-    slots = work[SLOTS]
-    work[REST + slots] = 0
-    for i in range(slots):
-        slot = slots - 1 - i
-        kept = work[SLOT_LIST + slot]
-        top = work[SORTED + LIST_SIZE * kept + SCORE] if work[LIST_LENGTH + kept] else 0
-        work[REST + slot] = work[REST + slot + 1] + top
+    count = space.n_targets
+    space.targets[count].rest = 0
+    for i in range(count):
+        target = space.targets[count - 1 - i]
+        outcomes = space.outcomes[target.outcomes]
+        target.rest = space.targets[count - i].rest + (outcomes.scores[0] if outcomes.length else 0)
     best = -1
-    slot = 0
-    work[PICK] = 0
-    work[FREE] = work[TOTAL] | work[GUARDS]
-    work[SUM] = 0
-    work[COMPLETED] = 0
-    while slot >= 0:
-        if slot == slots:
-            best = work[SUM + slot]
-            for i in range(slots):
-                work[BEST_PICK + i] = work[PICK + i] - 1
-            slot -= 1
-        elif next_pick(s, me, slot, best, work):
-            slot += 1
-            if slot < slots:
-                work[PICK + slot] = first_pick(slot, work)
+    at = 0
+    first = space.targets[0]
+    first.pick = 0
+    first.free = space.total | space.guards
+    first.sum = 0
+    first.completed = 0
+    while at >= 0:
+        if at == count:
+            best = space.targets[at].sum
+            for i in range(count):
+                space.targets[i].best_pick = space.targets[i].pick - 1
+            at -= 1
+        elif next_pick(s, me, space.targets[at], space.targets[at + 1], best, space):
+            at += 1
+            if at < count:
+                space.targets[at].pick = first_pick(space.targets[at - 1], space.targets[at])
         else:
-            slot -= 1
-    work[CHOSEN] = best
+            at -= 1
+    space.chosen = best
 
 
 @rule
-def first_pick(slot: int, work: list[int]) -> int:
-    """Where the choice for a slot begins: for a second new Cóatl where the first one is, as their order is none."""
-    if work[SLOT_LIST + slot] == work[SLOT_LIST + slot - 1]:
-        return work[PICK + slot - 1] - 1
+def first_pick(before: Target, target: Target) -> int:
+    """Where the choice for a target begins: for a second new Cóatl where the first one is, as their order is none."""
+    if target.outcomes == before.outcomes:
+        return before.pick - 1
     return 0
 
 
 @rule
-def next_pick(s: State, me: Player, slot: int, best: int, work: list[int]) -> bool:
-    """Go to the next entry of this slot that can be chosen and might lead to more than the best; after all none."""
-    is_closing = s.closing > 0 and work[SLOT_NUMBER + slot] == s.closing - 1
-    kept = work[SLOT_LIST + slot]
-    length = work[LIST_LENGTH + kept]
-    needed = best - work[SUM + slot] - work[REST + slot + 1]
-    pick = work[PICK + slot]
-    if not may_complete(me, slot, work):
+def next_pick(s: State, me: Player, target: Target, after: Target, best: int, space: Workspace) -> bool:
+    """Go to the next entry of a target that can be chosen and might lead to more than the best; after all none."""
+    is_closing = s.closing > 0 and target.number == s.closing - 1
+    outcomes = space.outcomes[target.outcomes]
+    length = outcomes.length
+    needed = best - target.sum - after.rest
+    pick = target.pick
+    if not may_complete(me, target, space):
         pick = max(pick, length)
     while pick < length:
-        entry = SORTED + LIST_SIZE * kept + ENTRY * pick
-        if work[entry + SCORE] <= needed:
+        score = outcomes.scores[pick]
+        if score <= needed:
             pick = length
             break
-        left = work[FREE + slot] - work[entry + SPENT]
+        left = target.free - outcomes.spent[pick]
         pick += 1
-        if left & work[GUARDS] == work[GUARDS]:
-            work[PICK + slot] = pick
-            work[FREE + slot + 1] = left
-            work[SUM + slot + 1] = work[SUM + slot] + work[entry + SCORE]
-            work[COMPLETED + slot + 1] = work[COMPLETED + slot] + (not is_closing)
+        if left & space.guards == space.guards:
+            target.pick = pick
+            after.free = left
+            after.sum = target.sum + score
+            after.completed = target.completed + (not is_closing)
             return True
-    work[PICK + slot] = length + 1
+    target.pick = length + 1
     if pick > length or needed >= 0 or is_closing:
         return False
-    work[FREE + slot + 1] = work[FREE + slot]
-    work[SUM + slot + 1] = work[SUM + slot]
-    work[COMPLETED + slot + 1] = work[COMPLETED + slot]
+    after.free = target.free
+    after.sum = target.sum
+    after.completed = target.completed
     return True
 
 
 @rule
-def may_complete(me: Player, slot: int, work: list[int]) -> bool:
+def may_complete(me: Player, target: Target, space: Workspace) -> bool:
     """C-ASM-1, C-DONE-6: not after the third, and a new one only if fewer than two others are unfinished then."""
-    number = work[SLOT_NUMBER + slot]
-    if number != NONE:
-        return me.incomplete >> number & 1 == 0 or me.completed + work[COMPLETED + slot] < COATLS_TO_END
-    if work[ENDS_ARE_FREE] == 0 and popcount(me.incomplete) - work[COMPLETED + slot] >= MOST_INCOMPLETE:
+    if target.number != NONE:
+        return me.incomplete >> target.number & 1 == 0 or me.completed + target.completed < COATLS_TO_END
+    if space.ends_are_free == 0 and popcount(me.incomplete) - target.completed >= MOST_INCOMPLETE:
         return False
-    return me.completed + work[COMPLETED + slot] < COATLS_TO_END
+    return me.completed + target.completed < COATLS_TO_END
 
 
 # ---- the plan
 
 
 @rule
-def write_plan(s: State, me: Player, work: list[int]) -> None:
+def write_plan(me: Player, space: Workspace) -> None:
     """Write down what was chosen, and whether it is proven to be the best."""
-    work[ITEMS] = 0
-    work[AT] = 0
-    work[POINTS] = 0
+    plan = space.plan
+    plan.size = 0
+    plan.at = 0
     begun = me.begun
-    for slot in range(work[SLOTS]):
-        kept = work[SLOT_LIST + slot]
-        pick = work[BEST_PICK + slot]
-        if work[CHOSEN] < 0 or pick >= work[LIST_LENGTH + kept]:
+    for i in range(space.n_targets):
+        target = space.targets[i]
+        outcomes = space.outcomes[target.outcomes]
+        if space.chosen < 0 or target.best_pick >= outcomes.length:
             continue
-        source = work[SORTED + LIST_SIZE * kept + ENTRY * pick + SOURCE]
-        entry = work[TABLES + TABLE_SIZE * kept + source // (N_TEMPLES + 1)]
-        number = work[SLOT_NUMBER + slot]
-        if number == NONE:
-            number = begun
+        source = outcomes.sources[target.best_pick]
+        place = source // (N_TEMPLES + 1)
+        entry = outcomes.table[place]
+        coatl = plan.coatls[plan.size]
+        coatl.number = target.number
+        if target.number == NONE:
+            coatl.number = begun
             begun += 1
-        item = PLAN + ITEM * work[ITEMS]
-        work[item + NUMBER] = number
-        work[item + SHAPE] = entry & (1 << POINTS_AT) - 1
-        work[item + CARDS] = cards_of(source // (N_TEMPLES + 1) & (1 << work[HELD]) - 1, work)
-        work[item + TEMPLE_CARD] = source % (N_TEMPLES + 1) - 1
-        work[item + PLACED] = 0
-        work[item + PROMISE] = (entry >> POINTS_AT) - 1
-        work[ITEMS] += 1
-    work[POINTS] = max(0, work[CHOSEN] + (1 << SCORE_BITS) - 1 >> SCORE_BITS)
-    work[IS_PROVEN] = work[NODES] < work[BUDGET] and not work[IS_OVERFULL]
-    work[UPPER] = work[POINTS] if work[IS_PROVEN] else most_thinkable(me, work)
+        coatl.shape = entry & (1 << POINTS_AT) - 1
+        coatl.cards = cards_of(place & (1 << space.held) - 1, space)
+        coatl.temple = source % (N_TEMPLES + 1) - 1
+        coatl.placed = 0
+        coatl.promise = (entry >> POINTS_AT) - 1
+        plan.size += 1
+    plan.nodes = space.nodes
+    plan.points = max(0, space.chosen + (1 << SCORE_BITS) - 1 >> SCORE_BITS)
+    plan.is_proven = space.nodes < space.budget and not space.is_overfull
+    plan.upper = plan.points if plan.is_proven else most_thinkable(me, space)
 
 
 @rule
-def most_thinkable(me: Player, work: list[int]) -> int:
+def most_thinkable(me: Player, space: Workspace) -> int:
     """No more points than all cards bring at their highest levels."""
     total = 0
-    for place in range(work[HELD]):
-        card = work[HAND + place]
+    for place in range(space.held):
+        card = space.hand[place].number
         total += HIGHEST_POINTS[card] * copies_of(card, me.hand)
-    for slot in range(work[SLOTS]):
-        if work[SLOT_NUMBER + slot] != NONE:
-            cards = me.coatls[work[SLOT_NUMBER + slot]].cards
+    for i in range(space.n_targets):
+        number = space.targets[i].number
+        if number != NONE:
+            cards = me.coatls[number].cards
             while cards:
                 total += HIGHEST_POINTS[lowest(cards)]
                 cards &= cards - 1
-    return total + MOST_TEMPLE_POINTS * min(popcount(work[TEMPLES]), work[SLOTS])
+    return total + MOST_TEMPLE_POINTS * min(popcount(space.temples), space.n_targets)
 
 
 @seldom
-def next_move(s: State, seat: int, work: list[int]) -> int:
+def next_move(s: State, seat: int, plan: Plan) -> int:
     """The next move of the plan, which must then be played; after the last one `done`.
 
     A card is laid when the Cóatl is complete, or before the piece that would break it.
     """
     me = s.players[seat]
-    while work[AT] < work[ITEMS]:
-        item = PLAN + ITEM * work[AT]
-        number = work[item + NUMBER]
+    while plan.at < plan.size:
+        planned = plan.coatls[plan.at]
+        number = planned.number
         coatl = me.coatls[number]
         cards = 0
-        if work[item + PLACED] < pieces_of(work[item + SHAPE]):
+        if planned.placed < pieces_of(planned.shape):
             if number < me.begun:
-                cards = breaking(s, me, coatl, item, work)
+                cards = breaking(s, me, coatl, planned)
             if cards == 0:
-                work[item + PLACED] += 1
-                return piece_move(me, item, work)
+                planned.placed += 1
+                return piece_move(me, planned)
         elif coatl.ends == COMPLETE:
-            cards = work[item + CARDS] & ~coatl.cards
-            if cards == 0 and coatl.temple != work[item + TEMPLE_CARD]:
-                return TEMPLE + NEXT_COATL * number + work[item + TEMPLE_CARD]
+            cards = planned.cards & ~coatl.cards
+            if cards == 0 and coatl.temple != planned.temple:
+                return TEMPLE + NEXT_COATL * number + planned.temple
         if cards:
             return FULFIL + NEXT_COATL * number + lowest(cards)
-        work[AT] += 1
+        plan.at += 1
     return DONE
 
 
@@ -493,35 +440,34 @@ def pieces_of(shape: int) -> int:
 
 
 @rule
-def next_end(item: int, work: list[int]) -> int:
+def next_end(planned: PlannedCoatl) -> int:
     """Where the next piece goes: first those before the Cóatl, from the inside out, then those behind it."""
-    return HEAD_END if work[item + PLACED] < work[item + SHAPE] >> BEFORE_AT else TAIL_END
+    return HEAD_END if planned.placed < planned.shape >> BEFORE_AT else TAIL_END
 
 
 @rule
-def next_kind(item: int, placed: int, work: list[int]) -> int:
+def kind_of(shape: int, placed: int) -> int:
     """The kind of a piece that is added, by its place in the order of adding."""
-    before = work[item + SHAPE] >> BEFORE_AT
+    before = shape >> BEFORE_AT
     place = before - 1 - placed if placed < before else placed
-    return work[item + SHAPE] >> KIND_BITS * place & (1 << KIND_BITS) - 1
+    return shape >> KIND_BITS * place & (1 << KIND_BITS) - 1
 
 
 @rule
-def breaking(s: State, me: Player, coatl: Coatl, item: int, work: list[int]) -> int:
+def breaking(s: State, me: Player, coatl: Coatl, planned: PlannedCoatl) -> int:
     """The cards of the plan that can be laid now, and no more after the next piece."""
-    colour = colour_of(next_kind(item, work[item + PLACED], work))
-    cards = work[item + CARDS] & ~satisfied_with(coatl, next_end(item, work), colour)
+    colour = colour_of(kind_of(planned.shape, planned.placed))
+    cards = planned.cards & ~satisfied_with(coatl, next_end(planned), colour)
     return cards & fulfils(s, me, coatl) if cards else 0
 
 
 @rule
-def piece_move(me: Player, item: int, work: list[int]) -> int:
+def piece_move(me: Player, planned: PlannedCoatl) -> int:
     """The move that adds the piece noted last."""
-    number = work[item + NUMBER]
-    placed = work[item + PLACED] - 1
-    kind = next_kind(item, placed, work)
-    if number >= me.begun:
+    placed = planned.placed - 1
+    kind = kind_of(planned.shape, placed)
+    if planned.number >= me.begun:
         return BEGIN + kind
-    if placed < work[item + SHAPE] >> BEFORE_AT:
-        return JOIN_HEAD + NEXT_COATL * number + kind
-    return JOIN_TAIL + NEXT_COATL * number + kind - N_COLOURS
+    if placed < planned.shape >> BEFORE_AT:
+        return JOIN_HEAD + NEXT_COATL * planned.number + kind
+    return JOIN_TAIL + NEXT_COATL * planned.number + kind - N_COLOURS

@@ -11,7 +11,6 @@ from itertools import product
 from typing import Any, Literal
 
 from plume.coatl import combining, rules
-from plume.coatl.arranging import NODES
 from plume.coatl.assembling import finish_completion
 from plume.coatl.describe import prophecy_names
 from plume.coatl.errors import BadAssembly
@@ -20,13 +19,14 @@ from plume.coatl.notation import MOVES, TEMPLE_NAMES, read_serpent, write_serpen
 from plume.coatl.options import OPEN_ENDS, CoatlOptions
 from plume.coatl.pieces import HEAD_KINDS, KINDS, PIECES, TAIL_KINDS
 from plume.coatl.state import ASSEMBLING, COMPLETE, HAS_HEAD, HAS_TAIL, NO_ACTION, Coatl, State
+from plume.coatl.workspace import Plan, PlannedCoatl, Workspace
 from plume.core import carriers
 from plume.core.bits import NONE, whole_number
 from plume.core.carriers import Engine
 from plume.core.errors import WrongSeat
 from plume.core.options import check_choice, check_number
 from plume.core.position import Position
-from plume.core.structs import copy
+from plume.core.structs import copy, from_record
 from plume.core.view import View
 
 FILE = "plume.coatl.solving"
@@ -179,7 +179,7 @@ class Solver:
             check_choice("engine", engine, ENGINES)
             engine = carriers.plain(GAME, FILE) if engine == "plain" else carriers.compiled(GAME, FILE)
         self._engine = engine
-        self._work = engine.ints(combining.WORK)
+        self._space = engine.make(Workspace)
         self._budget = USUAL_BUDGET if engine.is_compiled else PLAIN_BUDGET
 
     def solve(self, s: State, seat: int, budget: int | None = None) -> Assembly:
@@ -188,31 +188,35 @@ class Solver:
 
     def best(self, s: State, seat: int, budget: int | None = None, keeping_open: Assembly | None = None) -> Assembly:
         """The one that brings the most points."""
-        self._engine.module.assembly(self._engine.load(s), seat, budget or self._budget, self._work)
+        self._engine.module.assembly(self._engine.load(s), seat, budget or self._budget, self._space)
         return self._assembly(s, seat, keeping_open)
 
     def open(self, s: State, seat: int, budget: int | None = None) -> Assembly:
         """The one that completes nothing and promises most."""
-        self._engine.module.promise(self._engine.load(s), seat, budget or self._budget, self._work)
+        self._engine.module.promise(self._engine.load(s), seat, budget or self._budget, self._space)
         return self._assembly(s, seat, None)
 
     def _assembly(self, s: State, seat: int, keeping_open: Assembly | None) -> Assembly:
-        plan = [int(number) for number in self._work[: combining.TABLES]]
+        plan = self._plan()
         after = copy(s)
         moves = tuple(MOVES.text(move) for move in _played(after, seat, plan))
-        items = range(combining.PLAN, combining.PLAN + combining.ITEM * plan[combining.ITEMS], combining.ITEM)
         return Assembly(
-            points=plan[combining.POINTS],
+            points=plan.points,
             moves=(*moves, "done") if moves or s.action == ASSEMBLING else (),
-            serpents=tuple(_serpent(after, seat, plan[item : item + combining.ITEM]) for item in items),
-            is_optimal=bool(plan[combining.IS_PROVEN]),
-            upper_bound=plan[combining.UPPER],
-            nodes=plan[NODES],
+            serpents=tuple(_serpent(after, seat, coatl) for coatl in plan.coatls[: plan.size]),
+            is_optimal=bool(plan.is_proven),
+            upper_bound=plan.upper,
+            nodes=plan.nodes,
             open=keeping_open,
         )
 
+    def _plan(self) -> Plan:
+        """What the search has left, for the plain rules."""
+        plan = self._space.plan
+        return from_record(Plan, plan) if self._engine.is_compiled else copy(plan)
 
-def _played(s: State, seat: int, plan: list[int]) -> Iterator[int]:
+
+def _played(s: State, seat: int, plan: Plan) -> Iterator[int]:
     """The moves of a plan but for `done`, each played. A Temple card is only laid: what shows then is chance."""
     while (move := combining.next_move(s, seat, plan)) != combining.DONE:
         yield move
@@ -225,18 +229,18 @@ def _played(s: State, seat: int, plan: list[int]) -> Iterator[int]:
     finish_completion(s, seat)
 
 
-def _serpent(s: State, seat: int, item: Sequence[int]) -> Serpent:
+def _serpent(s: State, seat: int, planned: PlannedCoatl) -> Serpent:
     """A Cóatl of a plan as it lies after all moves, with the cards of the plan, laid or not."""
-    coatl = s.players[seat].coatls[item[combining.NUMBER]]
-    names = prophecy_names(coatl.cards | item[combining.CARDS])
+    coatl = s.players[seat].coatls[planned.number]
+    names = prophecy_names(coatl.cards | planned.cards)
     if coatl.temple != NONE:
         names.append(TEMPLE_NAMES[coatl.temple])
     for head, tail in _possible_ends(coatl):
         found = score(f"{head} {write_serpent(coatl)} {tail}".strip(), names, OPEN_ENDS[s.closed_ends])
-        if found.total == item[combining.PROMISE]:
+        if found.total == planned.promise:
             break
     return Serpent(
-        number=item[combining.NUMBER] + 1,
+        number=planned.number + 1,
         serpent=write_serpent(coatl),
         cards={name: card.points for name, card in found.cards.items()},
         points=found.total,

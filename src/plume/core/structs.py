@@ -1,8 +1,8 @@
 """Typed state, declared once: slots, copies, tuples and the layout of records derive from the annotations.
 
-A field is a number (`hand: I64`), an array of numbers (`board: Annotated[list[int], I8S, 15]`), a struct (`deck:
-Annotated[Deck, STRUCT]`), an array of structs (`players: Annotated[list[Player], 4]`), or an attribute that only the
-plain carrier has (`tape: Annotated[Tape, PLAIN]`).
+A field is a number (`hand: I64`, `prior: F64`), an array of numbers (`board: Annotated[list[int], I8S, 15]`), a struct
+(`deck: Annotated[Deck, STRUCT]`), an array of structs (`players: Annotated[list[Player], 4]`), or an attribute that
+only the plain carrier has (`tape: Annotated[Tape, PLAIN]`).
 """
 
 from __future__ import annotations
@@ -17,14 +17,21 @@ class Width(NamedTuple):
 
     code: str
 
+    @property
+    def zero(self) -> str:
+        """Nothing, as Python writes it."""
+        return "0.0" if self.code.startswith("f") else "0"
+
 
 I8S, I16S, I64S, U8S, U32S = Width("i1"), Width("i2"), Width("i8"), Width("u1"), Width("u4")
+F64S = Width("f8")
 PLAIN, STRUCT = "plain", "struct"
 
 I8 = Annotated[int, I8S]
 I16 = Annotated[int, I16S]
 I64 = Annotated[int, I64S]
 U32 = Annotated[int, U32S]
+F64 = Annotated[float, F64S]
 
 Numbers = Annotated[list[int], ...]
 """The type of a rule's parameter for an array of a struct, whatever its width and size."""
@@ -62,7 +69,7 @@ def struct(cls: type[T]) -> type[T]:
     )
     methods: dict[str, Any] = {f"type_{field.name}": field.type for field in fields}
     exec(_write_methods(fields, attributes), methods | {"make": object.__new__, "cls": made}, methods)
-    for name in ("__init__", "copy", "to_tuple"):
+    for name in ("__init__", "copy", "assign", "to_tuple"):
         setattr(made, name, methods[name])
     return made
 
@@ -85,6 +92,20 @@ def copy(value: T) -> T:
     return made
 
 
+def from_record(cls: type[T], record: Any) -> T:
+    """A NumPy record as a struct."""
+    made = cls()
+    for field in fields_of(cls):
+        value = record[field.name]
+        if isinstance(field.type, Width):
+            setattr(made, field.name, value.tolist())
+        elif field.size:
+            setattr(made, field.name, [from_record(field.type, part) for part in value])
+        else:
+            setattr(made, field.name, from_record(field.type, value))
+    return made
+
+
 def _equal(self: Any, other: object) -> bool:
     return type(self) is type(other) and to_tuple(self) == to_tuple(other)
 
@@ -103,7 +124,7 @@ def _read_annotations(cls: type[Any]) -> tuple[tuple[Field, ...], tuple[str, ...
             attributes.append(name)
         elif extras == [STRUCT]:
             fields.append(Field(name, base, 0))
-        elif base is int and len(extras) == 1:
+        elif base in (int, float) and len(extras) == 1:
             fields.append(Field(name, extras[0], 0))
         elif get_origin(base) is list and len(extras) == 2:
             fields.append(Field(name, extras[0], extras[1]))
@@ -118,19 +139,23 @@ def _write_methods(fields: tuple[Field, ...], attributes: tuple[str, ...]) -> st
     """The source of the methods that touch every field; written out because they are called a lot."""
     fresh = [f"self.{name} = None" for name in attributes]
     copied = [f"new.{name} = None" for name in attributes]
-    listed = []
+    assigned, listed = [], []
     for field in fields:
-        mine = f"self.{field.name}"
+        mine, other = f"self.{field.name}", f"source.{field.name}"
         if field.nested and field.size:
             fresh.append(f"{mine} = [type_{field.name}() for _ in range({field.size})]")
             copied.append(f"new.{field.name} = [part.copy() for part in {mine}]")
+            assigned.append(f"[part.assign(new) for part, new in zip({mine}, {other})]")
             listed.append(f"[part.to_tuple() for part in {mine}]")
         elif field.nested:
             fresh.append(f"{mine} = type_{field.name}()")
             copied.append(f"new.{field.name} = {mine}.copy()")
+            assigned.append(f"{mine}.assign({other})")
             listed.append(f"{mine}.to_tuple()")
         else:
-            fresh.append(f"{mine} = [0] * {field.size}" if field.size else f"{mine} = 0")
+            zero = field.type.zero
+            fresh.append(f"{mine} = [{zero}] * {field.size}" if field.size else f"{mine} = {zero}")
+            assigned.append(f"{mine}[:] = {other}" if field.size else f"{mine} = {other}")
             copied.append(f"new.{field.name} = {mine}[:]" if field.size else f"new.{field.name} = {mine}")
             listed.append(f"{mine}[:]" if field.size else mine)
     return f"""
@@ -141,6 +166,9 @@ def copy(self):
     new = make(cls)
     {"; ".join(copied)}
     return new
+
+def assign(self, source):
+    {"; ".join(assigned)}
 
 def to_tuple(self):
     return ({", ".join(listed)},)

@@ -27,6 +27,7 @@ WORDS = (
     "nth",
     "spread",
     "store",
+    "assign",
     "emit",
     "scripted",
 )
@@ -91,6 +92,11 @@ def spread(members: int) -> int:
 def store(states: list[Any], place: int, s: Any) -> None:
     """Copy a state into an array of states."""
     states[place] = s.copy()
+
+
+def assign(target: Any, source: Any) -> None:
+    """Copy a struct over another one of its kind, all that is in it included."""
+    target.assign(source)
 
 
 def emit(s: Any, kind: int, *numbers: int) -> None:

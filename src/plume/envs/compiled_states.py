@@ -13,7 +13,7 @@ from plume.core.carriers.records import dtype
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.streams import Stream, seed_words
-from plume.core.structs import Width, fields_of
+from plume.core.structs import from_record
 from plume.envs.observing import layout_of, rules_with_observation
 
 STEPPING, DETERMINISING = "plume.envs.stepping", "plume.envs.determinising"
@@ -129,7 +129,7 @@ class CompiledState:
 
     def plain(self) -> Any:
         """The state on the plain rules."""
-        return _plain(self._simulator.game.state, self.state[0])
+        return from_record(self._simulator.game.state, self.state[0])
 
     def resampled(self, viewer: int, seed: int) -> CompiledState:
         """A state that may be the true one as far as a viewer can tell, with other randomness."""
@@ -163,7 +163,7 @@ class CompiledState:
 
     def _described(self, state: Any, viewer: int | None) -> dict[str, Any]:
         game = self._simulator.game
-        return dict(game.describe(_plain(game.state, state[0]), self._simulator.options, viewer))
+        return dict(game.describe(from_record(game.state, state[0]), self._simulator.options, viewer))
 
     def _hide(self, viewer: int) -> None:
         """Put a copy aside with all erased that a viewer may not see."""
@@ -181,17 +181,3 @@ class CompiledState:
         self.seat, count = told[: stepping.FIRST].tolist()
         self.moves = told[stepping.FIRST : stepping.FIRST + count].tolist()
         return self
-
-
-def _plain(struct: type[Any], record: Any) -> Any:
-    """A record as a struct of the plain rules."""
-    made = struct()
-    for field in fields_of(struct):
-        value = record[field.name]
-        if isinstance(field.type, Width):
-            setattr(made, field.name, value.tolist())
-        elif field.size:
-            setattr(made, field.name, [_plain(field.type, part) for part in value])
-        else:
-            setattr(made, field.name, _plain(field.type, value))
-    return made

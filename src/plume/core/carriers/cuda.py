@@ -13,7 +13,7 @@ if not hasattr(np, "row_stack"):
 
 from llvmlite import ir
 from numba import cuda
-from numba.cuda import types
+from numba.cuda import cgutils, types
 from numba.cuda.dispatcher import CUDADispatcher
 from numba.cuda.extending import intrinsic
 from numba.cuda.np.numpy_support import from_dtype
@@ -49,6 +49,7 @@ class Gpu:
                 "nth": _rule(_nth),
                 "spread": _rule(spread),
                 "store": _apart(_store),
+                "assign": _assign,
                 "emit": _emit,
                 "scripted": _scripted,
             }
@@ -110,6 +111,18 @@ def _apart(function: Callable[..., Any]) -> Any:
 
 def _store(states: list[Any], place: int, s: Any) -> None:
     states[place] = s
+
+
+@intrinsic
+def _assign(context: Any, target: Any, source: Any) -> Any:
+    if target != source:
+        return None
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        cgutils.raw_memcpy(builder, *args, context.get_constant(types.intp, 1), target.size)
+        return context.get_dummy_value()
+
+    return types.none(target, source), code
 
 
 @intrinsic

@@ -33,6 +33,10 @@ class Engine:
         """An array of empty states."""
         return self._carrier.array(self.game.state, size)
 
+    def make(self, struct: type[Any]) -> Any:
+        """An empty struct of any kind."""
+        return self._carrier.array(struct, 1)[0]
+
     def load(self, state: Any) -> Any:
         """A plain state, copied into this engine's memory."""
         return self._carrier.array_of(state)[0]

@@ -14,6 +14,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba import njit, types
+from numba.core import cgutils
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
@@ -64,6 +65,7 @@ class Native:
                 "nth": _nth_by_deposit if _has_bit_deposit() else _nth_by_counting,
                 "spread": _spread_by_deposit if _has_bit_deposit() else njit(spread),
                 "store": self._rule(_store),
+                "assign": _assign,
                 "emit": _emit,
                 "scripted": _scripted,
             }
@@ -169,6 +171,18 @@ def _little_optimised() -> Iterator[None]:
 
 def _store(states: list[Any], place: int, s: Any) -> None:
     states[place] = s
+
+
+@intrinsic
+def _assign(context: Any, target: Any, source: Any) -> Any:
+    if target != source:
+        return None
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        cgutils.raw_memcpy(builder, *args, context.get_constant(types.intp, 1), target.size)
+        return context.get_dummy_value()
+
+    return types.none(target, source), code
 
 
 @intrinsic

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,13 @@ def zeros(kind: type[Any], size: int) -> Any:
     """An array of numbers, or of records of a struct."""
     if kind in (int, float):
         return np.zeros(size, np.int64 if kind is int else np.float64)
-    return np.zeros(size, dtype(kind)).view(np.recarray)
+    return np.zeros(size, _record_type(kind)).view(np.recarray)  # type: ignore[arg-type]
+
+
+@cache
+def _record_type(struct: type[Any]) -> np.dtype[Any]:
+    """One and the same record type for a struct: Numba takes long to recognise one that it has not met."""
+    return np.dtype((np.record, dtype(struct)))
 
 
 def record(struct: Any) -> Any:

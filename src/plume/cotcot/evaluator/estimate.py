@@ -1,14 +1,14 @@
 """What a position will come to: the points that a player may expect at the end, in hundredths.
 
 The tables were fitted to games that `policy` played against itself with some whim: what the final points of a player
-were above those of the others, by what he had at the beginning of a turn. What all have alike does not matter.
+were above those of the others, by what they had at the beginning of a turn. What all have alike does not matter.
 """
 
 from __future__ import annotations
 
-from plume.bots.cotcot.values import POINT
 from plume.core.words import rule, table
 from plume.cotcot.cards import JOKER, N_ITEMS
+from plume.cotcot.evaluator.memory import POINT
 from plume.cotcot.scoring import score, scorings_held
 from plume.cotcot.state import LAST_COQ, SCORINGS, State
 

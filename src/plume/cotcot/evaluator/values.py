@@ -2,51 +2,43 @@
 
 from __future__ import annotations
 
-from plume.bots.mind import FAR, OTHERS
+from plume.bots.evaluator import FAR, OTHERS
 from plume.core.words import rule
-from plume.cotcot.cards import N_ITEMS
+from plume.cotcot.evaluator.memory import POINT, Memory, Rivals
 from plume.cotcot.scoring import ALONE, LONGEST, SECOND, SHARED_LONGEST
 from plume.cotcot.state import State
-
-POINT = 100
-
-# Working memory: for each item what the next card of it brings, and what one more does than are in hand.
-NEXT, ONE_MORE = 0, N_ITEMS
-# The other collections of the item that is looked at.
-RIVAL, RIVALS, RUNNER_UP, RIVAL_FACTOR, RIVAL_HOLDS = range(2 * N_ITEMS, 2 * N_ITEMS + 5)
-"""The longest length, how many have it, the next length, 2 if a doubler lies there, whether one is known in a hand."""
-VALUES = 2 * N_ITEMS + 5
 
 ENVY = 200
 """How much the points of all others together count, of which 100 would be as much as one's own."""
 ANSWER, ANSWER_IN_HAND = 45, 75
-"""In percent: how probable it is that a rival lays one more, also if he is known to have it."""
+"""In percent: how probable it is that a rival lays one more, also if they are known to have it."""
 
 
 @rule
-def value_item(s: State, seat: int, item: int, style: int, work: list[int]) -> None:
+def value_item(s: State, seat: int, item: int, traits: int, memory: Memory) -> None:
     """Note what the next cards of an item are worth to a seat."""
-    find_rivals(s, seat, item, style, work)
+    find_rivals(s, seat, item, traits, memory.rivals)
     me = s.players[seat]
-    envy = ENVY // (s.seats - 1) if style & OTHERS else 0
+    envy = ENVY // (s.seats - 1) if traits & OTHERS else 0
     answer = 0
-    if style & FAR:
-        answer = ANSWER_IN_HAND if work[RIVAL_HOLDS] else ANSWER
+    if traits & FAR:
+        answer = ANSWER_IN_HAND if memory.rivals.holds else ANSWER
     mine = me.length[item]
-    work[NEXT + item] = rise(mine, envy, answer, work)
+    value = memory.items[item]
+    value.next = rise(mine, envy, answer, memory.rivals)
     held = me.hand[item]
-    work[ONE_MORE + item] = rise(mine + held, envy, answer, work) if held else work[NEXT + item]
+    value.one_more = rise(mine + held, envy, answer, memory.rivals) if held else value.next
 
 
 @rule
-def find_rivals(s: State, seat: int, item: int, style: int, work: list[int]) -> None:
+def find_rivals(s: State, seat: int, item: int, traits: int, rivals: Rivals) -> None:
     """Look at what others have of an item; who does not look at others sees nothing."""
     longest = 0
     having = 0
     second = 0
     factor = 1
     known = 0
-    if style & OTHERS:
+    if traits & OTHERS:
         for other in range(s.seats):
             if other == seat:
                 continue
@@ -62,48 +54,48 @@ def find_rivals(s: State, seat: int, item: int, style: int, work: list[int]) -> 
                 having += length > 0
             elif length > second:
                 second = length
-    work[RIVAL] = longest
-    work[RIVALS] = having
-    work[RUNNER_UP] = second
-    work[RIVAL_FACTOR] = factor
-    work[RIVAL_HOLDS] = known
+    rivals.longest = longest
+    rivals.having = having
+    rivals.second = second
+    rivals.factor = factor
+    rivals.holds = known
 
 
 @rule
-def rise(mine: int, envy: int, answer: int, work: list[int]) -> int:
+def rise(mine: int, envy: int, answer: int, rivals: Rivals) -> int:
     """What one more card brings at a scoring, if the rivals stay as they are or one of them answers."""
-    longest = work[RIVAL]
-    now = margin(mine + 1, longest, work[RIVALS], envy, work) - margin(mine, longest, work[RIVALS], envy, work)
+    longest = rivals.longest
+    now = margin(mine + 1, longest, rivals.having, envy, rivals) - margin(mine, longest, rivals.having, envy, rivals)
     if answer == 0:
         return now
-    then = margin(mine + 1, longest + 1, 1, envy, work) - margin(mine, longest + 1, 1, envy, work)
+    then = margin(mine + 1, longest + 1, 1, envy, rivals) - margin(mine, longest + 1, 1, envy, rivals)
     return ((100 - answer) * now + answer * then) // 100
 
 
 @rule
-def margin(mine: int, longest: int, having: int, envy: int, work: list[int]) -> int:
+def margin(mine: int, longest: int, having: int, envy: int, rivals: Rivals) -> int:
     """One's own points for an item less what the others get (K-SCORE-2)."""
-    second = work[RUNNER_UP]
+    second = rivals.second
     if mine > longest:
-        theirs = work[RIVAL_FACTOR] * SECOND if having == 1 else 0
+        theirs = rivals.factor * SECOND if having == 1 else 0
         return POINT * (LONGEST if longest else ALONE) - envy * theirs
     if mine == longest:
-        return (POINT * SHARED_LONGEST if mine else 0) - envy * SHARED_LONGEST * having * work[RIVAL_FACTOR]
+        return (POINT * SHARED_LONGEST if mine else 0) - envy * SHARED_LONGEST * having * rivals.factor
     theirs = SHARED_LONGEST * having
     if having == 1:
-        theirs = (LONGEST if mine or second else ALONE) * work[RIVAL_FACTOR]
+        theirs = (LONGEST if mine or second else ALONE) * rivals.factor
     if second > mine:
         theirs += SECOND
     return (POINT * SECOND if mine > second else 0) - envy * theirs
 
 
 @rule
-def points_of(s: State, owner: int, item: int, style: int) -> int:
+def points_of(s: State, owner: int, item: int, traits: int) -> int:
     """What a collection scores as things lie, the doubler counted and the fox not."""
     mine = s.players[owner].length[item]
     longest = 0
     second = 0
-    if style & OTHERS:
+    if traits & OTHERS:
         for other in range(s.seats):
             length = s.players[other].length[item]
             if other != owner and length > longest:
@@ -118,12 +110,12 @@ def points_of(s: State, owner: int, item: int, style: int) -> int:
 
 
 @rule
-def fox_costs(s: State, owner: int, item: int, style: int) -> int:
+def fox_costs(s: State, owner: int, item: int, traits: int) -> int:
     """What the fox on a collection costs its owner, and between two players what the other gains by it."""
-    cost = points_of(s, owner, item, style)
-    if s.seats == 2 and style & OTHERS:
+    cost = points_of(s, owner, item, traits)
+    if s.seats == 2 and traits & OTHERS:
         rival = 1 - owner
         if s.players[rival].length[item]:
             alone = 2 * ALONE if s.players[rival].doubled >> item & 1 else ALONE
-            cost += alone - points_of(s, rival, item, style)
+            cost += alone - points_of(s, rival, item, traits)
     return POINT * cost

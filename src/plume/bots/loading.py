@@ -1,4 +1,4 @@
-"""The minds of the games, loaded where they think fastest."""
+"""The search for a game, with the evaluator of that game, loaded where it runs fastest."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from plume.core.game import Game
 TREE = "plume.bots.tree"
 
 
-def mind_of(game: Game) -> str:
-    """The module with the mind of a game."""
-    return f"{__package__}.{game.name}.mind"
+def rules_of(game: Game) -> str:
+    """The module with the rules of a game and its evaluator, or with the rules alone if the game has none."""
+    evaluator = game.part_name("evaluator")
+    return game.rules_name if evaluator is None else f"{evaluator}.evaluation"
 
 
 @cache
 def engine(game: Game) -> Engine:
     """The search for a game: compiled where Numba is, which may have to be waited for."""
     if _build(game) is None:
-        return plain(game, TREE, rules=mind_of(game))
-    return compiled(game, TREE, rules=mind_of(game))
+        return plain(game, TREE, rules=rules_of(game))
+    return compiled(game, TREE, rules=rules_of(game))
 
 
 def engine_now(game: Game) -> Engine:
@@ -31,13 +32,13 @@ def engine_now(game: Game) -> Engine:
     if build is None or build.is_ready:
         return engine(game)
     _compile(game)
-    return plain(game, TREE, rules=mind_of(game))
+    return plain(game, TREE, rules=rules_of(game))
 
 
 @cache
 def _build(game: Game) -> Build | None:
     try:
-        return Build(game, TREE, mind_of(game))
+        return Build(game, TREE, rules_of(game))
     except EngineUnavailable:
         return None
 

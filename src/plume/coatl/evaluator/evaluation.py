@@ -1,18 +1,24 @@
-"""The mind for Cóatl: the rules, what is worth a thought, and what to expect."""
+"""The evaluator for Cóatl: the rules, which moves are worth a try, and what a position is worth."""
 
 from __future__ import annotations
 
 from math import exp
 
-from plume.bots.coatl.assemblies import asks_solver, propose_cards, propose_completions, propose_room, propose_solution
-from plume.bots.coatl.figures import DECIDING, JUDGING
-from plume.bots.coatl.memory import HAND, HELD, NEAR, POINT, TEMPLES, WORK
-from plume.bots.coatl.prospects import actions_to_come, prospects, take_stock
-from plume.bots.coatl.rivals import adam_is_near, denial, note_wanted
-from plume.bots.coatl.weights import consider, forget_all, keep_considered
-from plume.bots.mind import ALL_TRAITS
+from plume.bots.evaluator import ALL_TRAITS
 from plume.coatl import rules
 from plume.coatl.cardsets import N_CARDS
+from plume.coatl.evaluator.assemblies import (
+    asks_solver,
+    propose_cards,
+    propose_completions,
+    propose_room,
+    propose_solution,
+)
+from plume.coatl.evaluator.figures import DECIDING, JUDGING
+from plume.coatl.evaluator.memory import POINT, Memory
+from plume.coatl.evaluator.prospects import actions_to_come, prospects, take_stock
+from plume.coatl.evaluator.rivals import adam_is_near, denial, note_wanted
+from plume.coatl.evaluator.weights import consider, forget_all, keep_considered
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.pieces import N_COLOURS
 from plume.coatl.rules import (
@@ -42,10 +48,10 @@ from plume.core.streams import Stream
 from plume.core.words import lowest, popcount, rule, seldom
 
 __all__ = [
-    "WORK",
+    "Memory",
     "broken",
     "determinise",
-    "expect",
+    "evaluate",
     "hide",
     "legal",
     "play",
@@ -72,157 +78,157 @@ CERTAIN, UNCERTAIN = 350, 35
 
 @seldom
 def legal(s: State, seat: int, moves: list[int]) -> int:
-    """`rules.legal`, compiled once for all that thinks."""
+    """`rules.legal`, compiled once for all that evaluates."""
     return rules.legal(s, seat, moves)
 
 
 @seldom
 def play(s: State, seat: int, move: int) -> None:
-    """`rules.play`, compiled once for all that thinks."""
+    """`rules.play`, compiled once for all that evaluates."""
     rules.play(s, seat, move)
 
 
 @seldom
 def determinise(s: State, viewer: int, stream: Stream) -> None:
-    """`rules.determinise`, compiled once for all that thinks."""
+    """`rules.determinise`, compiled once for all that evaluates."""
     rules.determinise(s, viewer, stream)
 
 
 @seldom
-def propose(s: State, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> int:
-    """The moves worth a thought, weighed by the prospects after them."""
+def propose(s: State, seat: int, traits: int, moves: list[int], weights: list[float], memory: Memory) -> int:
+    """The moves worth a try, weighed by the prospects after them."""
     forget_all(moves, weights)
-    note_wanted(s, seat, style, work)
-    take_stock(s, seat, style, DECIDING, work)
+    note_wanted(s, seat, traits, memory)
+    take_stock(s, seat, traits, DECIDING, memory)
     me = s.players[seat]
     if s.action == ASSEMBLING:
-        propose_going_on(s, seat, style, moves, weights, work)
+        propose_going_on(s, seat, traits, moves, weights, memory)
     else:
-        base = prospects(work, me, 0, 0)
+        base = prospects(memory, me, 0, 0)
         consider(moves, weights, DONE, base)
         consider(moves, weights, PASS, base)
-        propose_cards_for_hand(s, me, base, moves, weights, work)
+        propose_cards_for_hand(s, me, base, moves, weights, memory)
         if s.action == NO_ACTION:
-            propose_takes(s, me, moves, weights, work)
-            propose_tokens(s, me, base, moves, weights, work)
-            if asks_solver(style):
-                propose_solution(s, seat, moves, weights, work)
+            propose_takes(s, me, moves, weights, memory)
+            propose_tokens(s, me, base, moves, weights, memory)
+            if asks_solver(traits):
+                propose_solution(s, seat, moves, weights, memory)
             else:
-                propose_completions(s, seat, moves, weights, work)
-            propose_room(s, seat, base, moves, weights, work)
+                propose_completions(s, seat, moves, weights, memory)
+            propose_room(s, seat, base, moves, weights, memory)
     return keep_considered(moves, weights)
 
 
 @rule
-def propose_going_on(s: State, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> None:
+def propose_going_on(s: State, seat: int, traits: int, moves: list[int], weights: list[float], memory: Memory) -> None:
     """In the middle of an assembly: cards for what was completed, then the next one, or nothing more."""
-    if asks_solver(style):
-        if propose_solution(s, seat, moves, weights, work):
+    if asks_solver(traits):
+        if propose_solution(s, seat, moves, weights, memory):
             return
-    elif s.closing and propose_cards(s, seat, moves, weights, work):
+    elif s.closing and propose_cards(s, seat, moves, weights, memory):
         return
-    base = prospects(work, s.players[seat], 0, 0)
+    base = prospects(memory, s.players[seat], 0, 0)
     consider(moves, weights, DONE, base)
-    if not asks_solver(style):
-        propose_completions(s, seat, moves, weights, work)
-    propose_room(s, seat, base, moves, weights, work)
+    if not asks_solver(traits):
+        propose_completions(s, seat, moves, weights, memory)
+    propose_room(s, seat, base, moves, weights, memory)
 
 
 @seldom
-def propose_takes(s: State, me: Player, moves: list[int], weights: list[float], work: list[int]) -> None:
+def propose_takes(s: State, me: Player, moves: list[int], weights: list[float], memory: Memory) -> None:
     """Each space of the supply board."""
     for space in range(SPACES):
         if not has_move(moves, TAKE + space):
             continue
         one = s.supply[2 * space]
         other = s.supply[2 * space + 1] if BODY_SPACES >> space & 1 else NONE
-        consider(moves, weights, TAKE + space, with_pieces(work, me, one, other) + denial(work, one, other))
+        consider(moves, weights, TAKE + space, with_pieces(memory, me, one, other) + denial(memory, one, other))
 
 
 @seldom
-def with_pieces(work: list[int], me: Player, one: int, other: int) -> int:
+def with_pieces(memory: Memory, me: Player, one: int, other: int) -> int:
     """The prospects with one or two more pieces."""
-    work[HELD + one] += 1
+    memory.means.held[one] += 1
     if other != NONE:
-        work[HELD + other] += 1
-    value = prospects(work, me, 0, 0)
-    work[HELD + one] -= 1
+        memory.means.held[other] += 1
+    value = prospects(memory, me, 0, 0)
+    memory.means.held[one] -= 1
     if other != NONE:
-        work[HELD + other] -= 1
+        memory.means.held[other] -= 1
     return value
 
 
 @seldom
-def with_card(work: list[int], me: Player, card: int) -> int:
+def with_card(memory: Memory, me: Player, card: int) -> int:
     """The prospects with one more card in hand."""
-    hand = work[HAND]
-    work[HAND] |= 1 << card
-    value = prospects(work, me, 0, 0)
-    work[HAND] = hand
+    hand = memory.means.hand
+    memory.means.hand |= 1 << card
+    value = prospects(memory, me, 0, 0)
+    memory.means.hand = hand
     return value
 
 
 @seldom
 def propose_cards_for_hand(
-    s: State, me: Player, base: int, moves: list[int], weights: list[float], work: list[int]
+    s: State, me: Player, base: int, moves: list[int], weights: list[float], memory: Memory
 ) -> None:
     """Cards of the row, of the deck and of the set-up, and what to discard."""
     best = NONE
     most = base
     for card in range(N_CARDS):
         if has_move(moves, DRAW + card) or has_move(moves, KEEP + card):
-            value = with_card(work, me, card)
+            value = with_card(memory, me, card)
             if best == NONE or value > most:
                 most = value
                 best = card
-    more = more_cards(s, me, best, most, moves, work)
+    more = more_cards(s, me, best, most, moves, memory)
     for card in range(N_CARDS):
         if has_move(moves, DRAW + card):
-            consider(moves, weights, DRAW + card, with_card(work, me, card) + more)
+            consider(moves, weights, DRAW + card, with_card(memory, me, card) + more)
         elif has_move(moves, KEEP + card):
-            consider(moves, weights, KEEP + card, with_card(work, me, card) + UNSEEN_CARD)
+            consider(moves, weights, KEEP + card, with_card(memory, me, card) + UNSEEN_CARD)
         elif has_move(moves, DISCARD + card):
-            work[HAND] &= ~(1 << card)
-            consider(moves, weights, DISCARD + card, prospects(work, me, 0, 0) + UNSEEN_CARD)
-            work[HAND] |= 1 << card
+            memory.means.hand &= ~(1 << card)
+            consider(moves, weights, DISCARD + card, prospects(memory, me, 0, 0) + UNSEEN_CARD)
+            memory.means.hand |= 1 << card
     consider(moves, weights, DRAW + DRAW_DECK, base + UNSEEN_CARD + more)
 
 
 @seldom
-def more_cards(s: State, me: Player, first: int, value: int, moves: list[int], work: list[int]) -> int:
+def more_cards(s: State, me: Player, first: int, value: int, moves: list[int], memory: Memory) -> int:
     """What the other cards are worth that may be drawn with the same action, after the best one."""
     room = s.hand_limit - me.hand_size - 1
     if first == NONE or room <= 0 or s.action == CHOOSING:
         return 0
-    hand = work[HAND]
-    work[HAND] |= 1 << first
+    hand = memory.means.hand
+    memory.means.hand |= 1 << first
     gain = UNSEEN_CARD
     for card in range(N_CARDS):
         if card != first and has_move(moves, DRAW + card):
-            gain = max(gain, with_card(work, me, card) - value)
-    work[HAND] = hand
+            gain = max(gain, with_card(memory, me, card) - value)
+    memory.means.hand = hand
     return gain if room == 1 else gain + gain * THIRD_CARD // 100
 
 
 @seldom
-def propose_ends(me: Player, choice: int, moves: list[int], weights: list[float], work: list[int]) -> None:
+def propose_ends(me: Player, choice: int, moves: list[int], weights: list[float], memory: Memory) -> None:
     """Perfect Pick of a head or, from the sixth choice on, of a tail, if there is none at hand nor within reach."""
     kind = 2 * choice
     for colour in range(N_COLOURS):
-        if work[HELD + kind + colour] or work[NEAR + kind + colour]:
+        if memory.means.held[kind + colour] or memory.near[kind + colour]:
             return
     for colour in range(N_COLOURS):
         if has_move(moves, PICK + choice + colour):
-            consider(moves, weights, PICK + choice + colour, with_pieces(work, me, kind + colour, NONE))
+            consider(moves, weights, PICK + choice + colour, with_pieces(memory, me, kind + colour, NONE))
 
 
 @seldom
-def propose_bodies(me: Player, moves: list[int], weights: list[float], work: list[int]) -> None:
+def propose_bodies(me: Player, moves: list[int], weights: list[float], memory: Memory) -> None:
     """Perfect Pick of two bodies: of the colour that is wanted most, and perhaps of the next."""
     best = NONE
     most = 0
     for colour in range(N_COLOURS):
-        value = with_pieces(work, me, N_COLOURS + colour, NONE)
+        value = with_pieces(memory, me, N_COLOURS + colour, NONE)
         if best == NONE or value > most:
             best = colour
             most = value
@@ -230,47 +236,47 @@ def propose_bodies(me: Player, moves: list[int], weights: list[float], work: lis
         choice = PICK + HEADS_AND_TAILS + pair
         if (PAIR_FIRST[pair] == best or PAIR_SECOND[pair] == best) and has_move(moves, choice):
             one = N_COLOURS + PAIR_FIRST[pair]
-            consider(moves, weights, choice, with_pieces(work, me, one, N_COLOURS + PAIR_SECOND[pair]))
+            consider(moves, weights, choice, with_pieces(memory, me, one, N_COLOURS + PAIR_SECOND[pair]))
 
 
 @seldom
-def propose_tokens(s: State, me: Player, base: int, moves: list[int], weights: list[float], work: list[int]) -> None:
+def propose_tokens(s: State, me: Player, base: int, moves: list[int], weights: list[float], memory: Memory) -> None:
     """Sacrifice tokens: a pick that fits, a Temple card that one will need, a new row."""
     if me.tokens == 0:
         return
-    propose_ends(me, 0, moves, weights, work)
-    propose_ends(me, N_COLOURS, moves, weights, work)
-    propose_bodies(me, moves, weights, work)
+    propose_ends(me, 0, moves, weights, memory)
+    propose_ends(me, N_COLOURS, moves, weights, memory)
+    propose_bodies(me, moves, weights, memory)
     left = visible_temples(s)
-    temples = work[TEMPLES]
+    temples = memory.means.temples
     while left:
         card = lowest(left)
         left &= left - 1
-        work[TEMPLES] = temples | 1 << card
-        consider(moves, weights, COMMIT + card, prospects(work, me, 0, 0))
-        work[TEMPLES] = temples
+        memory.means.temples = temples | 1 << card
+        consider(moves, weights, COMMIT + card, prospects(memory, me, 0, 0))
+        memory.means.temples = temples
     consider(moves, weights, FUTURE, base + NEW_ROW)
 
 
 @seldom
-def expect(
-    s: State, style: int, values: list[float], moves: list[int], weights: list[float], work: list[int], stream: Stream
+def evaluate(
+    s: State, traits: int, values: list[float], moves: list[int], weights: list[float], memory: Memory, stream: Stream
 ) -> None:
     """Finish what is being assembled; then who has better prospects is the more likely to win."""
     steps = 0
     while s.deciders and s.action == ASSEMBLING and steps < MOST_STEPS:
         seat = lowest(s.deciders)
         legal(s, seat, moves)
-        play(s, seat, heaviest(moves, weights, propose(s, seat, style, moves, weights, work)))
+        play(s, seat, heaviest(moves, weights, propose(s, seat, traits, moves, weights, memory)))
         steps += 1
     if s.deciders == 0:
         share_victory(s, values)
         return
     turns = 0
     for seat in range(s.seats):
-        take_stock(s, seat, style, JUDGING, work)
+        take_stock(s, seat, traits, JUDGING, memory)
         turns = max(turns, min(actions_to_come(s, seat, ALL_TRAITS), 20))
-        values[seat] = float(POINT * score(s, seat) + prospects(work, s.players[seat], 0, 0))
+        values[seat] = float(POINT * score(s, seat) + prospects(memory, s.players[seat], 0, 0))
     count = s.seats
     if is_solo(s):
         values[ADAM] = float(POINT * score(s, ADAM) + adam_is_near(s.adam) * ADAM_AHEAD // 100 - start_of_adam(s))

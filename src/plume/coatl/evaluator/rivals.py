@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from plume.bots.coatl.dreams import closing_piece, dream, spare_all, used_of
-from plume.bots.coatl.figures import DECIDING
-from plume.bots.coatl.memory import (
-    BEST_DREAM,
-    HAND,
-    N_SLOTS,
-    POINT,
-    SLOTS,
-    SPARE_HELD,
-    TEMPLES,
-    WANTED,
-)
-from plume.bots.coatl.prospects import take_stock
-from plume.bots.mind import OTHERS
+from plume.bots.evaluator import OTHERS
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
 from plume.coatl.cardsets import numbers
+from plume.coatl.evaluator.candidates import closing_piece, find_best, spare_all, used_of
+from plume.coatl.evaluator.figures import DECIDING
+from plume.coatl.evaluator.memory import POINT, Memory
+from plume.coatl.evaluator.prospects import take_stock
 from plume.coatl.order import following, is_solo
 from plume.coatl.pieces import N_COLOURS
 from plume.coatl.state import Adam, State
@@ -29,39 +20,40 @@ DENIAL = 40
 
 
 @seldom
-def note_wanted(s: State, seat: int, style: int, work: list[int]) -> None:
-    """Note which pieces the next player lacks for his best dream, with the cards that all have seen him take."""
-    work[WANTED] = 0
-    if is_solo(s) or not style & OTHERS:
+def note_wanted(s: State, seat: int, traits: int, memory: Memory) -> None:
+    """Note which pieces the next player lacks for the best candidate, with the cards that all have seen them take."""
+    memory.wanted = 0
+    if is_solo(s) or not traits & OTHERS:
         return
     other = following(s, seat)
     rival = s.players[other]
-    take_stock(s, other, style, DECIDING, work)
-    work[HAND] = numbers(rival.taken)
-    work[TEMPLES] = rival.temples_taken
-    if work[N_SLOTS] == 0:
+    take_stock(s, other, traits, DECIDING, memory)
+    memory.means.hand = numbers(rival.taken)
+    memory.means.temples = rival.temples_taken
+    if memory.n_slots == 0:
         return
-    spare_all(work)
-    dream(work, SLOTS, rival)
-    if work[BEST_DREAM] == NONE:
+    spare_all(memory)
+    slot = memory.slots[0]
+    find_best(memory, slot, rival)
+    if memory.best.candidate == NONE:
         return
-    at = work[BEST_DREAM]
+    candidate = memory.candidates[memory.best.candidate]
     for colour in range(N_COLOURS):
         kind = N_COLOURS + colour
-        if used_of(work, at, colour) > work[SPARE_HELD + kind]:
-            work[WANTED] |= 1 << kind
-    end = closing_piece(work, SLOTS)
-    if work[SPARE_HELD + end] == 0:
-        work[WANTED] |= 1 << end
+        if used_of(candidate, colour) > memory.spare.held[kind]:
+            memory.wanted |= 1 << kind
+    end = closing_piece(memory, slot)
+    if memory.spare.held[end] == 0:
+        memory.wanted |= 1 << end
 
 
 @rule
-def denial(work: list[int], one: int, other: int) -> int:
+def denial(memory: Memory, one: int, other: int) -> int:
     """What it is worth that the next player does not get these pieces."""
     pieces = 1 << one
     if other != NONE:
         pieces |= 1 << other
-    return DENIAL * popcount(work[WANTED] & pieces)
+    return DENIAL * popcount(memory.wanted & pieces)
 
 
 @seldom

@@ -1,26 +1,26 @@
-"""The mind for CotCotCollec': the rules, what is worth a thought, and what to expect."""
+"""The evaluator for CotCotCollec': the rules, which moves are worth a try, and what a position is worth."""
 
 from __future__ import annotations
 
 from math import exp
 
-from plume.bots.cotcot.estimate import final_points
-from plume.bots.cotcot.policy import POLICY, weigh
-from plume.bots.cotcot.values import POINT
 from plume.core.chance import next_word
 from plume.core.moves import WORD_BITS
 from plume.core.movesets import nth_move
 from plume.core.streams import Stream
 from plume.core.words import lowest, popcount, rule, seldom
+from plume.cotcot.evaluator.estimate import final_points
+from plume.cotcot.evaluator.memory import POINT, Memory
+from plume.cotcot.evaluator.policy import weigh
 from plume.cotcot.rules import broken, determinise, hide, legal, play, score, set_up, sides, winners
 from plume.cotcot.scoring import scorings_held
 from plume.cotcot.state import SCORINGS, State
 
 __all__ = [
-    "WORK",
+    "Memory",
     "broken",
     "determinise",
-    "expect",
+    "evaluate",
     "hide",
     "legal",
     "play",
@@ -31,10 +31,9 @@ __all__ = [
     "winners",
 ]
 
-WORK = POLICY
 WORDS = 2
 
-WORTH_A_THOUGHT = 6 * POINT
+WORTH_A_TRY = 6 * POINT
 """What promises so much less than the best move is not considered."""
 TURNS = 2
 """So many turns are played on, the one that has begun counted."""
@@ -47,10 +46,10 @@ FOR_POINTS = 0.2
 
 
 @seldom
-def propose(s: State, seat: int, style: int, moves: list[int], weights: list[float], work: list[int]) -> int:
+def propose(s: State, seat: int, traits: int, moves: list[int], weights: list[float], memory: Memory) -> int:
     """Weigh all moves in points, and strike out those far below the best."""
-    weigh(s, seat, style, moves, weights, work)
-    least = weights[best(moves, weights)] - WORTH_A_THOUGHT
+    weigh(s, seat, traits, moves, weights, memory)
+    least = weights[best(moves, weights)] - WORTH_A_TRY
     for word in range(WORDS):
         left = moves[word]
         while left:
@@ -95,8 +94,8 @@ def best_by_whim(moves: list[int], weights: list[float], stream: Stream) -> int:
 
 
 @seldom
-def expect(
-    s: State, style: int, values: list[float], moves: list[int], weights: list[float], work: list[int], stream: Stream
+def evaluate(
+    s: State, traits: int, values: list[float], moves: list[int], weights: list[float], memory: Memory, stream: Stream
 ) -> None:
     """Play on for some turns, and estimate from there who will win."""
     end = s.turns + TURNS
@@ -105,7 +104,7 @@ def expect(
         if legal(s, seat, moves) == 1:
             play(s, seat, nth_move(moves, 0))
         else:
-            weigh(s, seat, style, moves, weights, work)
+            weigh(s, seat, traits, moves, weights, memory)
             play(s, seat, best_by_whim(moves, weights, stream))
     share_by_points(s, values)
     if s.deciders == 0:

@@ -1,4 +1,4 @@
-"""The mind for CotCotCollec': that it keeps to what it may, and that it sees what a player should see."""
+"""The evaluator for CotCotCollec': that it keeps to what it may, and that it sees what a player should see."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from typing import Any
 import pytest
 
 from plume import cotcot
+from plume.bots.evaluator import ALL_TRAITS, COUNTS, FAR, OTHERS, TWICE
 from plume.bots.guided import SearchBot
-from plume.bots.mind import ALL_TRAITS, COUNTS, FAR, OTHERS, TWICE
-from plume.bots.minds import TREE, engine, mind_of
+from plume.bots.loading import TREE, engine, rules_of
 from plume.core.carriers import plain
-from plume.core.game import MOST_SIDES
 from plume.core.position import Position
 from plume.cotcot import GAME
-from tests.bots.minds import Advice
+from tests.bots.proposals import Proposal, values
 from tests.cotcot.tables import ITEMS, kept, seat, table
 from tests.scale import share
 
-STYLES = (0, FAR, OTHERS, FAR | TWICE, OTHERS | COUNTS, ALL_TRAITS)
-PLAIN = plain(GAME, TREE, rules=mind_of(GAME))
+TRAITS = (0, FAR, OTHERS, FAR | TWICE, OTHERS | COUNTS, ALL_TRAITS)
+PLAIN = plain(GAME, TREE, rules=rules_of(GAME))
 
 
-def advice(position: Position, style: int = ALL_TRAITS) -> str:
-    """The move that the mind likes best."""
-    return Advice(PLAIN, position.state, position.deciders[0], style).best
+def advice(position: Position, traits: int = ALL_TRAITS) -> str:
+    """The move that the evaluator weighs most."""
+    return Proposal(PLAIN, position.state, position.deciders[0], traits).best
 
 
 def decisions(games: int, every: int) -> Iterator[Position]:
@@ -41,19 +40,19 @@ def decisions(games: int, every: int) -> Iterator[Position]:
 
 
 def test_it_keeps_some_of_the_legal_moves() -> None:
-    """Whatever the style, and the best is among them."""
+    """Whatever the traits, and the best is among them."""
     for position in decisions(share(80, 16), every=5):
-        for style in STYLES:
-            found = Advice(PLAIN, position.state, position.deciders[0], style)
+        for traits in TRAITS:
+            found = Proposal(PLAIN, position.state, position.deciders[0], traits)
             assert found.best in found.weights
             assert found.weights.keys() <= set(position.legal())
 
 
 def test_compiled_it_thinks_the_same() -> None:
     for position in decisions(share(80, 16), every=5):
-        for style in STYLES:
+        for traits in TRAITS:
             expected, found = (
-                Advice(each, position.state, position.deciders[0], style) for each in (PLAIN, engine(GAME))
+                Proposal(each, position.state, position.deciders[0], traits) for each in (PLAIN, engine(GAME))
             )
             assert found.weights == expected.weights
             assert found.best == expected.best
@@ -65,31 +64,24 @@ def test_it_does_not_see_what_is_hidden() -> None:
         who = position.deciders[0]
         view = position.view(who)
         twins = [view.determinise(Random(seed)).state for seed in range(3)]
-        for style in STYLES:
-            first, *others = (Advice(PLAIN, state, who, style).weights for state in [*twins, position.state])
+        for traits in TRAITS:
+            first, *others = (Proposal(PLAIN, state, who, traits).weights for state in [*twins, position.state])
             assert all(other == first for other in others)
 
 
 def test_what_it_expects_is_a_share_of_one_victory() -> None:
     """Also where the game ends while it plays on."""
-    mind, stream = PLAIN.module.mind, PLAIN.stream(3)
     for position in decisions(share(40, 8), every=8):
-        state, values = PLAIN.load(position.state), [0.0] * MOST_SIDES
-        mind.expect(
-            state, ALL_TRAITS, values, PLAIN.moves(), PLAIN.floats(GAME.moves.size), PLAIN.ints(mind.WORK), stream
-        )
-        assert all(0 <= value <= 1 for value in values)
-        assert sum(values) == pytest.approx(1)
+        found = values(PLAIN, position.state)
+        assert all(0 <= value <= 1 for value in found)
+        assert sum(found) == pytest.approx(1)
 
 
 def test_who_leads_expects_more() -> None:
-    mind = PLAIN.module.mind
     position = table(seat("", kept("bell", 4, doubled=True), "key 3"), seat("x2", "corn 1"), fox="1 corn", coqs=6,
                      market="ring rug key")  # fmt: skip
-    values = [0.0] * MOST_SIDES
-    memory = PLAIN.moves(), PLAIN.floats(GAME.moves.size), PLAIN.ints(mind.WORK), PLAIN.stream(1)
-    mind.expect(PLAIN.load(position.state), ALL_TRAITS, values, *memory)
-    assert values[0] > values[1]
+    first, second, *_ = values(PLAIN, position.state)
+    assert first > second
 
 
 def test_the_fox_goes_where_it_costs_most() -> None:
@@ -100,7 +92,7 @@ def test_the_fox_goes_where_it_costs_most() -> None:
 
 
 def test_who_looks_at_others_sees_who_has_most() -> None:
-    """The fox on the longer of two collections of the neighbour: he alone has keys, but is behind with bells."""
+    """The fox on the longer of two collections of the neighbour: who alone has keys, but is behind with bells."""
     mine = seat("x2", "ring 2", "bell 5")
     left = seat("x2", "bell 1", "key 1")
     assert advice(table(mine, left, fox="0 ring", left=0)) == "fox 1 key"

@@ -1,0 +1,36 @@
+"""What a bot must know of a game beside its rules: its evaluator, a rule file that has the rules in it too."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+# The traits of a player, as a set: how they look at the game. Somebody who begins lacks all of them.
+FAR, TWICE, OTHERS, COUNTS, BROAD = (1 << trait for trait in range(5))
+"""They look beyond this turn; see a second match; look at what others collect; count what is left to come; consider
+many things that could be, not the first one alone."""
+ALL_TRAITS = FAR | TWICE | OTHERS | COUNTS | BROAD
+
+
+class Evaluator(Protocol):
+    """Which moves to try and what a position is worth, by what the seat may know; hidden things are as dealt."""
+
+    Memory: type[Any]
+    """The struct of its working memory."""
+
+    def propose(self, s: Any, seat: int, traits: int, moves: list[int], weights: list[float], memory: Any) -> int:
+        """The policy: strike out of the legal moves what is not worth a try, and weigh the others; returns how many.
+
+        `weights` has a place for each move. A move that weighs 1 more is e times as promising.
+        """
+
+    def evaluate(
+        self,
+        s: Any,
+        traits: int,
+        values: list[float],
+        moves: list[int],
+        weights: list[float],
+        memory: Any,
+        stream: Any,
+    ) -> None:
+        """The value: what each side may expect from here, between 0 for lost and 1 for won. It may play on."""

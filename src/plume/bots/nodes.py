@@ -1,0 +1,41 @@
+"""The memory of a search: a tree of moves."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from plume.core.structs import F64, I64, U32, struct
+
+MOST_NODES = 200_000
+ROOT = 0
+DEEPEST = 48
+"""So many moves of a simulation are remembered."""
+
+
+@struct
+class Node:
+    """What was tried from here, and what came of it."""
+
+    child: U32  # the last one that was added, 0 if there is none
+    sibling: U32  # the one that was added to the same node before, 0 if there is none
+    move: U32
+    visits: U32
+    total: F64  # of the values that came of it for the one who chose it
+    prior: F64  # how probable it is that this move is the best
+
+
+@struct
+class Step:
+    """A move of a simulation: the node it leads to, and the seat that chose it."""
+
+    node: I64
+    seat: I64
+
+
+@struct
+class Tree:
+    """All nodes, and the way of the last simulation down from the root."""
+
+    size: I64
+    nodes: Annotated[list[Node], MOST_NODES]
+    path: Annotated[list[Step], DEEPEST + 1]
