@@ -13,7 +13,8 @@ if not hasattr(np, "row_stack"):
 
 from llvmlite import ir
 from numba import cuda
-from numba.cuda import cgutils, types
+from numba.cuda import types
+from numba.cuda.cgutils import raw_memcpy
 from numba.cuda.dispatcher import CUDADispatcher
 from numba.cuda.extending import intrinsic
 from numba.cuda.np.numpy_support import from_dtype
@@ -119,7 +120,7 @@ def _assign(context: Any, target: Any, source: Any) -> Any:
         return None
 
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        cgutils.raw_memcpy(builder, *args, context.get_constant(types.intp, 1), target.size)
+        raw_memcpy(builder, *args, context.get_constant(types.intp, 1), target.size)
         return context.get_dummy_value()
 
     return types.none(target, source), code
