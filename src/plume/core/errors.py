@@ -121,6 +121,12 @@ class BadOutcome(PlumeError):
     }
 
 
+class MissingExtra(PlumeError, ImportError):
+    """A part of Plume whose packages are not installed; `extra` is the one that brings them."""
+
+    texts: ClassVar = {"package": "the package {package} is not installed: install plume-games[{extra}]"}
+
+
 class EngineUnavailable(PlumeError):
     """The compiled engine cannot be had here."""
 

@@ -108,7 +108,7 @@ class Unavailable(ServerError):
     status = 503
     texts: ClassVar = {
         "closing": "the server is closing; try again soon",
-        "no-page": "the page is not built: `make play` builds it",
+        "no-page": "the page is not there: `make page` builds it, and the published package brings it",
     }
 
 

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from plume.core.extras import require
+
+require("open-spiel", "pyspiel")
+
 import pyspiel
 
 from plume.envs.open_spiel.explicit import ExplicitGame, ExplicitState

@@ -134,6 +134,7 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
         "missing": "la partie notée finit au milieu d’un coup : il manque un tirage de {zone}",
         "left-over": "la partie notée a {count} tirages de plus que le coup n’en demande",
     },
+    "MissingExtra": {"package": "le paquet {package} n’est pas installé : installez plume-games[{extra}]"},
     "EngineUnavailable": {
         "no-numba": "le moteur compilé demande Numba : installez plume-games[fast], ou utilisez le moteur simple",
         "no-envs": "cet environnement demande Gymnasium et PettingZoo : installez plume-games[envs]",
@@ -268,7 +269,7 @@ ERRORS: Mapping[str, Mapping[str, str]] = {
     },
     "Unavailable": {
         "closing": "le serveur ferme ; réessayez bientôt",
-        "no-page": "la page n’est pas construite : `make play` la construit",
+        "no-page": "la page manque : `make page` la construit, et le paquet publié l’apporte",
     },
     "UpgradeNeeded": {"socket": "ceci est un socket : on lui parle par WebSocket"},
     "BadDatabase": {
