@@ -21,9 +21,9 @@ CHECKED = CacheControlHeader(no_cache=True)
 NEVER = CacheControlHeader(no_store=True)
 
 
-def check(folder: Path = FOLDER) -> None:
+def check() -> None:
     """Refuse to go on if the page was never built."""
-    if not (folder / "index.html").exists():
+    if not (FOLDER / "index.html").exists():
         raise Unavailable("no-page")
 
 
