@@ -93,10 +93,21 @@ class Terminal:
         self.press("\x03")
 
     def end(self) -> tuple[int, str]:
-        """Wait for the end: the exit code and the rest of what was printed."""
+        """Wait for the end: the exit code and the rest of what was printed.
+
+        The terminal itself may stay open for longer: a compilation that the program has begun holds it.
+        """
         rest = ""
-        while chunk := self._read():
-            rest += chunk
+        limit = time.monotonic() + PATIENCE
+        while True:
+            has_ended = self.process.poll() is not None
+            if select.select([self._leader], [], [], 0.05)[0]:
+                chunk = self._read()
+                rest += chunk
+                has_ended = not chunk
+            if has_ended:
+                break
+            assert time.monotonic() < limit, f"it does not end after {self.seen[-2000:]!r}"
         self.seen += rest
         return self.process.wait(PATIENCE), rest
 
