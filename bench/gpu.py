@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 import plume
-from plume.core.carrier import check_gpu
+from plume.core.carriers import carrier
 from plume.envs import gpu
 from plume.envs.gpu import GpuBatch
 
@@ -35,7 +35,9 @@ def playouts(name: str, players: int) -> float:
 
 def steps(name: str, players: int, games: int) -> float:
     """Steps of a batch with observations and masks a second, in millions, and with the choice of actions."""
-    cuda = check_gpu()
+    carrier("gpu")
+    from numba import cuda
+
     batch = GpuBatch(name, games, players=players, illegal="lose")
     best = 0.0
     for _ in range(ROUNDS):
@@ -54,7 +56,10 @@ def _steps_per_s(cuda: Any, batch: GpuBatch, games: int) -> float:
 
 def main() -> None:
     """Measure and print."""
-    device = check_gpu().get_current_device().name
+    carrier("gpu")
+    from numba import cuda
+
+    device = cuda.get_current_device().name
     table = Table("what", "target", "here", title=f"Millions a second on {device}")
     played = [row for row in PLAYED if row[0] in (sys.argv[1:] or TARGETS)]
     for name, players in played:

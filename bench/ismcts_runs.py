@@ -17,13 +17,13 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import plume
 from plume import bots
-from plume.core.carrier import compiled
+from plume.core.carriers import compiled
 from plume.core.position import Position
 from plume.core.streams import SEED_BITS
+from plume.envs.compiled_states import STEPPING
 from plume.envs.observing import rules_with_observation
 from plume.envs.open_spiel import SampledState
 from plume.envs.rewards import rewards
-from plume.envs.table import STEPPING
 
 SEATS = 2
 
@@ -62,7 +62,7 @@ class CompiledRollouts(RandomRolloutEvaluator):  # type: ignore[misc]
 
     def evaluate(self, state: SampledState) -> list[float]:
         """What one random game from here brings."""
-        table = state.table.copy()
+        table = state.compiled.copy()
         table.play_out(int.from_bytes(self._random_state.bytes(SEED_BITS // 8)))
         return rewards(table.winners(), state.get_game().options)
 
@@ -115,7 +115,7 @@ class Mirror:
         """Play what nobody can choose, as the environment does, and see that both agree."""
         while not self.position.over and len(legal := self.position.legal(self.seat)) == 1:
             self.position.play(self.seat, next(legal.ids))
-        if self._engine.load(self.position.state).tobytes() != self.state.table.memory:
+        if self._engine.load(self.position.state).tobytes() != self.state.compiled.memory:
             raise RuntimeError(f"position and state of OpenSpiel differ: {self.position!r}, {self.state}")
 
 

@@ -23,7 +23,7 @@ from rich.table import Table
 from bench.environments import environment
 from plume.coatl import GAME, combining
 from plume.coatl.solver import FILE
-from plume.core.carrier import compiled
+from plume.core.carriers import compiled
 from plume.core.position import Position
 from tests.coatl.midgame import midgame
 

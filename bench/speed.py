@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 import plume
-from plume.core.carrier import compiled, plain
+from plume.core.carriers import compiled, plain
 from plume.core.measure import measure, state_bytes
 from plume.games import GAMES
 from plume.records import Record, read_stream, write, write_json
@@ -50,7 +50,7 @@ def import_time(code: str) -> str:
 
 def compile_seconds(name: str) -> tuple[float, float]:
     """The first compilation of a game with an empty cache, and a start with a full one."""
-    code = f"import plume; from plume.core.carrier import compiled; compiled(plume.game({name!r}))"
+    code = f"import plume; from plume.core.carriers import compiled; compiled(plume.game({name!r}))"
     with tempfile.TemporaryDirectory() as cache:
         cold = seconds(code, PLUME_CACHE=cache)
         return cold, statistics.median(seconds(code, PLUME_CACHE=cache) for _ in range(3))

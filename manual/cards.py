@@ -8,18 +8,18 @@ from itertools import groupby
 
 from manual.finds import find
 from manual.pieces import LETTERS, legend, pattern, requirement
-from manual.words import WORDS, Words
 from plume import rulebooks
 from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS
-from plume.rulebooks import CardText
+from plume.language import Language, language
+from plume.language.cards import CardText
 
 
-def gallery(book: str, language: str, *, level: int = 3) -> str:
+def gallery(book: str, spoken: str, *, level: int = 3) -> str:
     """All cards of a rulebook under their headings, as Markdown."""
-    words = WORDS[language]
+    words = language(spoken)
     cotcot = book == "cotcot"
     parts = [] if cotcot else [legend(words)]
-    for heading, some in groupby(rulebooks.cards(book, language), key=lambda card: card.heading):
+    for heading, some in groupby(rulebooks.cards(book, spoken), key=lambda card: card.heading):
         drawn = "".join(_find(card) if cotcot else _card(card, words) for card in some)
         parts += [f"{'#' * level} {heading}", f'<div class="pl-cards{" pl-finds" * cotcot}">{drawn}</div>']
     return "\n\n".join(parts) + "\n"
@@ -28,7 +28,7 @@ def gallery(book: str, language: str, *, level: int = 3) -> str:
 # ---- Cóatl
 
 
-def _card(card: CardText, words: Words) -> str:
+def _card(card: CardText, words: Language) -> str:
     number = int(card.name[1:])
     if card.name.startswith("T"):
         colour, title = "temple", card.heading
@@ -42,9 +42,9 @@ def _card(card: CardText, words: Words) -> str:
     return _article(card, colour, title, asked, _table(levels))
 
 
-def _temple_levels(words: Words) -> Iterator[tuple[str, int]]:
-    for name, (_, points) in zip((words.one_of_two, words.both), TEMPLE_LEVELS, strict=True):
-        yield name, points
+def _temple_levels(words: Language) -> Iterator[tuple[str, int]]:
+    for name, (_, points) in zip(("one_of_two", "both"), TEMPLE_LEVELS, strict=True):
+        yield words.say(f"manual_{name}"), points
 
 
 def _table(levels: Iterator[tuple[str, int]]) -> str:

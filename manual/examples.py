@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from manual.pieces import is_piece, loose_pieces, pattern, requirement, serpent
-from manual.words import Words
 from plume.coatl.explain import ProphecyScore, score
+from plume.language import Language
 
 BLOCK = re.compile(r"^```\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 SCORED = re.compile(r"  ([PT]\d+) +(.+?) +(\d+)× +(\d+)")
@@ -19,12 +19,12 @@ SUM = re.compile(r" +(\d+)")
 LAID = re.compile(r"(P\d+|\d+)((?: +\S+)*)")
 
 
-def draw_examples(text: str, words: Words) -> str:
+def draw_examples(text: str, words: Language) -> str:
     """A rulebook with its examples drawn; a block of moves stays as it is."""
     return BLOCK.sub(lambda block: _drawn(block[1].splitlines(), words) or block[0], text)
 
 
-def _drawn(lines: Sequence[str], words: Words) -> str | None:
+def _drawn(lines: Sequence[str], words: Language) -> str | None:
     if all(is_piece(token) for token in lines[0].split()):
         return "".join(_serpents(lines, words))
     if all((laid := LAID.fullmatch(line)) and all(map(_is_laid, laid[2].split())) for line in lines):
@@ -36,14 +36,14 @@ def _is_laid(token: str) -> bool:
     return is_piece(token) or token == "any"
 
 
-def _serpents(lines: Sequence[str], words: Words) -> Iterator[str]:
+def _serpents(lines: Sequence[str], words: Language) -> Iterator[str]:
     """Each serpent of an example with the cards below it."""
     starts = [number for number, line in enumerate(lines) if not line.startswith(" ")]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield _scored(lines[start], lines[start + 1 : end], words)
 
 
-def _scored(text: str, lines: Sequence[str], words: Words) -> str:
+def _scored(text: str, lines: Sequence[str], words: Language) -> str:
     cards = [found for line in lines if (found := SCORED.fullmatch(line))]
     truth = score(text, [card[1] for card in cards])
     rows: list[str] = []
@@ -56,7 +56,7 @@ def _scored(text: str, lines: Sequence[str], words: Words) -> str:
     sums = [found[1] for line in lines if (found := SUM.fullmatch(line))]
     if sums and int(sums[0]) != truth.total:
         raise ValueError(f"{text} is worth {truth.total} points")
-    rows += [_row("", "", words.together, total) for total in sums]
+    rows += [_row("", "", words.say("manual_together"), total) for total in sums]
     if len(cards) + len(sums) != len(lines):
         raise ValueError(f"this example cannot be read: {text}")
     tracks = [(name, card.pieces) for name, card in truth.cards.items() if isinstance(card, ProphecyScore)]
@@ -64,7 +64,7 @@ def _scored(text: str, lines: Sequence[str], words: Words) -> str:
     return f'<div class="pl-example" data-search-exclude>{serpent(text, words, tracks)}{table}</div>'
 
 
-def _requirements(text: str, words: Words) -> str:
+def _requirements(text: str, words: Language) -> str:
     return "".join(requirement(part, words) for part in text.split(" / "))
 
 
@@ -72,7 +72,7 @@ def _row(*cells: str) -> str:
     return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
 
-def _places(lines: Sequence[str], words: Words) -> str:
+def _places(lines: Sequence[str], words: Language) -> str:
     """What lies on the spaces of the supply board, or on the cards of A.D.A.M."""
     rows: list[str] = []
     for line in lines:

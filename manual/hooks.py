@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from manual import pages
+from plume.core.messages import BASE
+from plume.language import LANGUAGES
+
+WORDS, LUNR = "partials/languages/{}.html", "assets/javascripts/lunr/min/lunr.{}.min.js"
+"""What the theme says in a language, and what it searches by."""
+FIRST = 100
+"""Before the plug-ins, which read what is set here."""
+
+
+@event_priority(FIRST)
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """List the rulebooks after the first page, and let the search know all languages that it can."""
+    first, *others = config.nav or []
+    config.nav = [first, *pages.navigation(), *others]
+    search = [code for code in LANGUAGES if code == BASE or _theme_has(config, LUNR.format(code))]
+    config.plugins["material/search"].config["lang"] = search
+    return config
+
+
+def _theme_has(config: MkDocsConfig, file: str) -> bool:
+    return any((Path(folder) / file).exists() for folder in config.theme.dirs)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -30,5 +53,6 @@ def on_page_content(html: str, **_: Any) -> str:
 
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, **_: Any) -> dict[str, Any]:
     """Let the theme speak the language of the page."""
-    config.theme["language"] = pages.language(page.file.src_uri)
+    spoken = pages.language_of(page.file.src_uri)
+    config.theme["language"] = spoken if _theme_has(config, WORDS.format(spoken)) else BASE
     return context

@@ -11,7 +11,7 @@ from plume.coatl.state import MOST_PLAYERS as MOST_AT_COATL
 from plume.cotcot.state import FEWEST_PLAYERS as FEWEST_AT_COTCOT
 from plume.cotcot.state import MOST_PLAYERS as MOST_AT_COTCOT
 from plume.envs.observing import layout_of
-from plume.envs.observing.layout import WORD_BYTES, Layout, Row
+from plume.envs.observing.layout import WORD_BYTES, Layout, PlacedBlock
 from plume.games import game
 
 OBSERVATIONS = {"coatl": "envs/observations-coatl.md", "cotcot": "envs/observations-cotcot.md"}
@@ -31,8 +31,8 @@ An observation is a row of bytes (`uint8`): all that a seat may know, and nothin
 always 0.
 - No byte of a block is larger than its **greatest** value; where that is 1, all are flags. A **number in two \
 bytes** is its low byte plus 256 times its high one.
-- The parts of the **seats** stand in the order of the viewer: first his own, then those who sit after him, around the \
-table. The byte `seat` of the block `game` says which seat is his own.
+- The parts of the **seats** stand in the order of the viewer: first their own, then those who sit after them, around \
+the table. The byte `seat` of the block `game` says which seat is their own.
 
 `layout_of(game)` of `plume.envs.observing` has the same as data: `names(players)` says what each byte stands for, \
 `highs(players)` its greatest value, `size(players)` how many there are. In a `Box`, padding has the greatest value 1, \
@@ -43,7 +43,7 @@ class Part(NamedTuple):
     """Blocks with the index at which they begin, counted from the beginning of their part."""
 
     title: str
-    rows: Sequence[Row]
+    rows: Sequence[PlacedBlock]
     size: int
 
 
@@ -72,7 +72,7 @@ def _sizes(layout: Layout, players: range) -> Iterator[str]:
 def _parts(layout: Layout, players: range) -> Iterator[Part]:
     """What all share, a seat, and the automaton if there is one."""
     first, size = WORD_BYTES * layout.seats, WORD_BYTES * layout.seat_words
-    rows = layout.rows(1)
+    rows = layout.blocks(1)
     yield Part("The table and the viewer", [row for row in rows if row.start < first], first)
     after = first + size
     yield Part("A seat", _counted(rows, first, after), size)
@@ -80,7 +80,7 @@ def _parts(layout: Layout, players: range) -> Iterator[Part]:
         yield Part(AUTOMATON, _counted(rows, after, layout.size(1)), layout.size(1) - after)
 
 
-def _counted(rows: Sequence[Row], first: int, after: int) -> list[Row]:
+def _counted(rows: Sequence[PlacedBlock], first: int, after: int) -> list[PlacedBlock]:
     return [row._replace(start=row.start - first) for row in rows if first <= row.start < after]
 
 

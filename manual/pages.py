@@ -8,54 +8,48 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from manual.cards import gallery
 from manual.examples import draw_examples
 from manual.observations import OBSERVATIONS, observations_page
 from manual.pieces import SPRITE, legend
-from manual.words import WORDS
 from plume import rulebooks
-from plume.rulebooks import LANGUAGES
+from plume.core.messages import BASE
+from plume.language import LANGUAGES, language
 
 ROOT = Path(__file__).parents[1]
 
-RULES = {
-    ("coatl", "en"): "coatl/rules.md",
-    ("coatl", "fr"): "coatl/regles.md",
-    ("coatl-solo", "en"): "coatl-alone/rules.md",
-    ("coatl-solo", "fr"): "coatl-alone/regles.md",
-    ("cotcot", "en"): "cotcot/rules.md",
-    ("cotcot", "fr"): "cotcot/regles.md",
-}
+
+def _address(kind: str, book: str, code: str) -> str:
+    """Where a page of rules or cards is, in the words of its language."""
+    name, usual = (language(spoken).say(f"manual_{kind}_address") for spoken in (code, BASE))
+    return f"{book}/{name}{'' if code == BASE or name != usual else f'-{code}'}.md"
+
+
+RULES = {(book, code): _address("rules", book, code) for book in rulebooks.books() for code in LANGUAGES}
 """The page of a rulebook in a language."""
 
 COATL_RULES = [uri for (book, _), uri in RULES.items() if book != "cotcot"]
 
 CARDS = {
-    ("coatl", "en"): "coatl/cards.md",
-    ("coatl", "fr"): "coatl/cartes.md",
-    ("cotcot", "en"): "cotcot/cards.md",
-    ("cotcot", "fr"): "cotcot/cartes.md",
+    (book, code): _address("cards", book, code)
+    for book, played in rulebooks.books().items()
+    for code in LANGUAGES
+    if book == played.name
 }
 """The page with all cards of a game."""
 
 FROM_ROOT = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Documents that stand beside the manual and are pages of it too."""
 
-MADE_FROM = FROM_ROOT | {
-    "src/plume/coatl/rulebook.en.md": RULES["coatl", "en"],
-    "src/plume/coatl/rulebook.fr.md": RULES["coatl", "fr"],
-    "src/plume/coatl/rulebook-solo.en.md": RULES["coatl-solo", "en"],
-    "src/plume/coatl/rulebook-solo.fr.md": RULES["coatl-solo", "fr"],
-    "src/plume/cotcot/rulebook.en.md": RULES["cotcot", "en"],
-    "src/plume/cotcot/rulebook.fr.md": RULES["cotcot", "fr"],
-    "src/plume/coatl/cards.py": CARDS["coatl", "en"],
-    "src/plume/cotcot/cards.py": CARDS["cotcot", "en"],
-    "src/plume/envs/observing/coatl.py": OBSERVATIONS["coatl"],
-    "src/plume/envs/observing/cotcot.py": OBSERVATIONS["cotcot"],
-}
+MADE_FROM = (
+    FROM_ROOT
+    | {f"src/plume/language/{code}/{book}.md": uri for (book, code), uri in RULES.items()}
+    | {f"src/plume/{name}/cards.py": uri for (name, code), uri in CARDS.items() if code == BASE}
+    | {f"src/plume/envs/observing/{name}.py": uri for name, uri in OBSERVATIONS.items()}
+)
 """The page that is made from a file of the repository."""
 
 LAST_OF_PATTERNS = "C-PAT-8"
@@ -74,15 +68,27 @@ SESSION = re.compile(r"^```python\n(?=>>> )", re.MULTILINE)
 def generated() -> Mapping[str, str]:
     """The pages that are made from something else, in Markdown."""
     pages = {uri: (ROOT / document).read_text("utf-8") for document, uri in FROM_ROOT.items()}
-    pages |= {uri: _rules_page(book, language) for (book, language), uri in RULES.items()}
-    pages |= {uri: _cards_page(book, language) for (book, language), uri in CARDS.items()}
+    pages |= {uri: _rules_page(book, code) for (book, code), uri in RULES.items()}
+    pages |= {uri: _cards_page(book, code) for (book, code), uri in CARDS.items()}
     pages |= {uri: observations_page(game) for game, uri in OBSERVATIONS.items()}
     return pages
 
 
-def language(uri: str) -> str:
+def navigation() -> list[dict[str, list[dict[str, str]]]]:
+    """The rulebooks with their pages in all languages, as MkDocs lists them."""
+    return [{_title(book, BASE).partition(",")[0]: [*_pages(book)]} for book in rulebooks.books()]
+
+
+def _pages(book: str) -> Iterator[dict[str, str]]:
+    for kind, pages in (("rules", RULES), ("cards", CARDS)):
+        for code in LANGUAGES:
+            if (book, code) in pages:
+                yield {language(code).say(f"manual_{kind}_name"): pages[book, code]}
+
+
+def language_of(uri: str) -> str:
     """The language of a page."""
-    return next((spoken for (_, spoken), page in [*RULES.items(), *CARDS.items()] if page == uri), "en")
+    return next((spoken for (_, spoken), page in [*RULES.items(), *CARDS.items()] if page == uri), BASE)
 
 
 def prepared(markdown: str, uri: str) -> str:
@@ -103,13 +109,12 @@ def with_sprite(html: str) -> str:
 
 
 def _rules_page(book: str, spoken: str) -> str:
-    words = WORDS[spoken]
-    heading, text = rulebooks.text(book, spoken).split("\n", 1)
-    title = heading.removeprefix("# ")
+    words = language(spoken)
+    title, text = _title(book, spoken), rulebooks.text(book, spoken).split("\n", 1)[1]
     text = draw_examples(text, words)
     text = re.sub(rf"^- {LAST_OF_PATTERNS} .*$", lambda rule: f"{rule[0]}\n\n{legend(words)}", text, flags=re.MULTILINE)
     text = rulebooks.RULE.sub(lambda rule: f"- {_anchor(rule[1])} {rule[2]}", text)
-    top = _top(words.rules.format(title), title, RULES, book, spoken)
+    top = _top(words.say("manual_rules", book=title), title, RULES, book, spoken)
     return f"{top}\n{text}\n{gallery(book, spoken)}"
 
 
@@ -118,18 +123,27 @@ def _anchor(rule: str) -> str:
 
 
 def _cards_page(book: str, spoken: str) -> str:
-    words = WORDS[spoken]
-    title = rulebooks.text(book, spoken).split("\n", 1)[0].removeprefix("# ")
-    top = _top(words.cards.format(title), words.cards.format(title), CARDS, book, spoken)
-    intro = words.cards_intro[book].format(posixpath.basename(RULES[book, spoken]))
+    words = language(spoken)
+    title = words.say("manual_cards", book=_title(book, spoken))
+    top = _top(title, title, CARDS, book, spoken)
+    intro = words.say(f"{book}_manual_cards", rules=posixpath.basename(RULES[book, spoken]))
     return f"{top}\n{intro}\n\n{gallery(book, spoken, level=2)}"
 
 
+def _title(book: str, spoken: str) -> str:
+    """What a rulebook is called: its first heading."""
+    return rulebooks.text(book, spoken).split("\n", 1)[0].removeprefix("# ")
+
+
 def _top(title: str, heading: str, pages: Mapping[tuple[str, str], str], book: str, spoken: str) -> str:
-    """The head of a page: its title, its heading and the way to the other language."""
-    (other,) = (one for one in LANGUAGES if one != spoken)
-    link = WORDS[spoken].other_language.format(posixpath.basename(pages[book, other]))
-    return f'---\ntitle: "{title}"\n---\n\n# {heading}\n\n{link}{{ .pl-language lang={other} hreflang={other} }}\n'
+    """The head of a page: its title, its heading and the way to the other languages."""
+    links = [
+        f"[{language(other).say('manual_read_here')}]({posixpath.basename(pages[book, other])})"
+        f"{{ .pl-language lang={other} hreflang={other} }}"
+        for other in LANGUAGES
+        if other != spoken
+    ]
+    return f'---\ntitle: "{title}"\n---\n\n# {heading}\n\n{" · ".join(links)}\n'
 
 
 # ---- links
@@ -149,8 +163,8 @@ def _follow_sources(markdown: str, uri: str) -> str:
 
 def _link_rules(markdown: str, uri: str) -> str:
     """Turn the ids of rules into links, in the language of the page."""
-    spoken = language(uri)
-    homes = {rule: RULES[book, spoken] for book in rulebooks.BOOKS for rule in rulebooks.rules(book, spoken)}
+    spoken = language_of(uri)
+    homes = {rule: RULES[book, spoken] for book in rulebooks.books() for rule in rulebooks.rules(book, spoken)}
 
     def link(rule: re.Match[str]) -> str:
         home = homes.get(rule[0])

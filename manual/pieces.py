@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from manual.words import Words
+from plume.language import Language
 
 LETTERS = "kbgry"
 
@@ -117,8 +117,8 @@ def _sign(letter: str, x: float, y: float, scale: float = 1) -> str:
     return f'<use href="#pl-sign-{letter}" class="pl-sign pl-{letter}" transform="{place}"/>'
 
 
-def _colour(letter: str, words: Words) -> str:
-    return words.colours[LETTERS.index(letter)]
+def _colour(letter: str, words: Language) -> str:
+    return words.say(f"manual_colour_{letter}")
 
 
 # ---- serpents
@@ -131,20 +131,20 @@ def is_piece(text: str) -> bool:
     return PIECE.fullmatch(text) is not None
 
 
-def _piece(text: str, number: int, words: Words) -> Drawn:
+def _piece(text: str, number: int, words: Language) -> Drawn:
     found = PIECE.fullmatch(text)
     assert found is not None, text
     letter, colour = found[2], _colour(found[2], words)
     if found[1]:
-        return Drawn(HEAD, _use("head", letter) + _sign(letter, 38, 20, 0.85), text, words.head.format(colour))
+        return Drawn(HEAD, _use("head", letter) + _sign(letter, 38, 20, 0.85), text, words.say(f"coatl_head_{letter}"))
     if found[3]:
-        return Drawn(TAIL, _use("tail", letter) + _sign(letter, 12, 21, 0.75), text, words.tail.format(colour))
+        return Drawn(TAIL, _use("tail", letter) + _sign(letter, 12, 21, 0.75), text, words.say(f"coatl_tail_{letter}"))
     up = number % 2 == 0
     drawing = _use("body-up" if up else "body-down", letter) + _sign(letter, 19, 17 if up else 22, 0.95)
     return Drawn(BODY, drawing, text, colour)
 
 
-def serpent(text: str, words: Words, tracks: Sequence[tuple[str, list[list[int]]]] = ()) -> str:
+def serpent(text: str, words: Language, tracks: Sequence[tuple[str, list[list[int]]]] = ()) -> str:
     """A serpent from head to tail; each track is a label with the pieces, counted from 1, that belong together.
 
     A single track needs no label.
@@ -169,18 +169,18 @@ def serpent(text: str, words: Words, tracks: Sequence[tuple[str, list[list[int]]
 # ---- patterns
 
 
-def _place(text: str, words: Words) -> Drawn:
+def _place(text: str, words: Language) -> Drawn:
     letter = text.strip("!+")
     if letter == "any":
-        drawn = Drawn(TILE, _any(), text, words.any_colour)
+        drawn = Drawn(TILE, _any(), text, words.say("manual_any_colour"))
     elif text.startswith("!"):
-        return Drawn(NOT, _not(letter), text, words.not_this.format(_colour(letter, words)))
+        return Drawn(NOT, _not(letter), text, words.say("manual_not_this", colour=_colour(letter, words)))
     else:
         drawn = Drawn(TILE, _tile(letter), text, _colour(letter, words))
     if not text.endswith("+"):
         return drawn
     more = f'<use href="#pl-more" x="{TILE - 1}"/>{drawn.drawing}'
-    said = words.any_colours if letter == "any" else words.one_or_more.format(drawn.said)
+    said = words.say("manual_any_colours") if letter == "any" else words.say("manual_one_or_more", colour=drawn.said)
     return Drawn(2 * TILE - 1, more, text, said)
 
 
@@ -201,12 +201,12 @@ def _any() -> str:
     return f'<path d="{TILE_SHAPE}" class="pl-bone"/>{dots}'
 
 
-def pattern(text: str, words: Words) -> str:
+def pattern(text: str, words: Language) -> str:
     """A pattern from head to tail; the pointer on the left shows where the head is."""
     return _strip([_place(place, words) for place in text.split()], text, pointer=True)
 
 
-def loose_pieces(text: str, words: Words) -> str:
+def loose_pieces(text: str, words: Language) -> str:
     """Pieces that are no serpent: those on a space, or on a card of A.D.A.M., where `any r` fills the place for any."""
     drawn: list[Drawn] = []
     filled = iter(text.split())
@@ -214,7 +214,9 @@ def loose_pieces(text: str, words: Words) -> str:
         if token == "any":
             letter = next(filled)
             drawing = f'{_tile(letter)}<rect x="-2" y="-3" width="35" height="40" rx="7" class="pl-dashed"/>'
-            drawn.append(Drawn(TILE + 6, drawing, f"any {letter}", f"{words.any_colour}: {_colour(letter, words)}"))
+            drawn.append(
+                Drawn(TILE + 6, drawing, f"any {letter}", f"{words.say('manual_any_colour')}: {_colour(letter, words)}")
+            )
         elif token in LETTERS:
             drawn.append(Drawn(TILE + 3, _tile(token), token, _colour(token, words)))
         else:
@@ -222,12 +224,14 @@ def loose_pieces(text: str, words: Words) -> str:
     return _strip(drawn, text, pointer=False)
 
 
-def requirement(text: str, words: Words) -> str:
+def requirement(text: str, words: Language) -> str:
     """What a Temple card asks for: `no g`, `k = y` or `9 long`."""
     first, *_, last = text.split()
     if first == "no":
         absent = Drawn(2 * NOT, f'<g transform="translate({NOT / 2:g})">{_not(last)}</g>', text, "")
-        return _strip([absent._replace(said=words.none.format(_colour(last, words)))], text, pointer=False)
+        return _strip(
+            [absent._replace(said=words.say("manual_none", colour=_colour(last, words)))], text, pointer=False
+        )
     if last == "long":
         return _length(int(first), text, words)
     equal = Drawn(16, '<path d="M3 14H13M3 20H13" class="pl-plus"/>', "=", "=")
@@ -235,13 +239,13 @@ def requirement(text: str, words: Words) -> str:
     return _strip(places, text, pointer=False)
 
 
-def _length(pieces: int, text: str, words: Words) -> str:
+def _length(pieces: int, text: str, words: Language) -> str:
     """So many pieces of no colour in a row, with their number."""
     cells = "".join(
         f'<rect x="{24 + 7 * n}" y="9" width="7" height="16" rx="2" class="pl-blank"/>' for n in range(pieces)
     )
     drawing = f'<text x="10" y="23" class="pl-number">{pieces}</text>{cells}'
-    return _strip([Drawn(26 + 7 * pieces, drawing, text, words.long.format(pieces))], text, pointer=False)
+    return _strip([Drawn(26 + 7 * pieces, drawing, text, words.say("manual_long", length=pieces))], text, pointer=False)
 
 
 def _strip(places: Sequence[Drawn], text: str, *, pointer: bool) -> str:
@@ -271,13 +275,13 @@ def _svg(kind: str, width: float, height: float, text: str, said: Iterable[str],
     )
 
 
-def legend(words: Words) -> str:
+def legend(words: Language) -> str:
     """The five colours with their signs and letters, and the signs of patterns."""
     entries = [(letter, _colour(letter, words)) for letter in LETTERS]
     entries += [
-        ("y+", words.one_or_more.format(_colour("y", words))),
-        ("any+", words.any_colours),
-        ("!b", words.not_this.format(_colour("b", words))),
+        ("y+", words.say("manual_one_or_more", colour=_colour("y", words))),
+        ("any+", words.say("manual_any_colours")),
+        ("!b", words.say("manual_not_this", colour=_colour("b", words))),
     ]
     items = (
         f"<li>{_strip([_place(text, words)], text, pointer=False)}<span>{escape(meaning)}</span></li>"

@@ -6,10 +6,10 @@ import pkgutil
 from collections.abc import Iterator
 
 import plume
-from plume.core.sources import source_of
+from plume.core.carriers.sources import source_of
 
 PROGRAMS = ("plume.__main__", "plume.server.migrations.env")
-ELSEWHERE = ("plume.envs.open_spiel", "plume.core.gpu", "plume.envs.kernels")
+ELSEWHERE = ("plume.envs.open_spiel", "plume.core.carriers.cuda", "plume.envs.kernels")
 """Modules and packages that need what is not installed here, and are tested where it is."""
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plume.core import carrier
-from plume.core.carrier import Engine
+from plume.core import carriers
+from plume.core.carriers import Engine
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.simulate import simulate
@@ -29,14 +29,14 @@ def traced(engine: Engine, options: Options, seed: int) -> tuple[list[int], list
     """The moves of a random game and all its states."""
     state, played, moves, chooser = engine.state(), engine.ints(LONGEST), engine.moves(), engine.stream()
     options.apply(state)
-    states = [None] * LONGEST if engine is carrier.plain(engine.game, CHECKING) else engine.states(LONGEST)
+    states = [None] * LONGEST if engine is carriers.plain(engine.game, CHECKING) else engine.states(LONGEST)
     length = engine.module.trace_game(state, states, played, moves, chooser, seed, 0, 0, 0)
     return [int(move) for move in played[:length]], states[: length + 1]
 
 
 def agree_in_every_state(game: Game, options: Options, seed: int, *, check_bounds: bool) -> None:
     """Plain and compiled play the same random game, and all its states are the same, byte by byte."""
-    plain, compiled = carrier.plain(game, CHECKING), carrier.compiled(game, CHECKING, check_bounds=check_bounds)
+    plain, compiled = carriers.plain(game, CHECKING), carriers.compiled(game, CHECKING, check_bounds=check_bounds)
     expected = compiled.states(1)
     moves, states = traced(plain, options, seed)
     compiled_moves, records = traced(compiled, options, seed)
@@ -48,7 +48,7 @@ def agree_in_every_state(game: Game, options: Options, seed: int, *, check_bound
 
 def agree_in_sum(game: Game, options: Options, games: int) -> None:
     """Both engines sum up random games the same, but for their speed."""
-    results = [simulate(engine(game), options, games, 7).to_json() for engine in (carrier.plain, carrier.compiled)]
+    results = [simulate(engine(game), options, games, 7).to_json() for engine in (carriers.plain, carriers.compiled)]
     for result in results:
         assert result.pop("games_per_s") > 0
     assert results[0] == results[1]

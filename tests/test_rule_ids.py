@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from plume.rulebooks import books, text
+
 TESTS = Path(__file__).parent
 SHARED_RULES = TESTS.parents[1] / "shared" / "rules"
 ID = r"^- ([A-Z]-[A-Z]+-\d+) "
-PACKAGES = ["plume.coatl", "plume.cotcot"]
 
 
 def rule_ids() -> list[str]:
     """The ids in the rulebooks of the package, in order."""
-    books = [book for package in PACKAGES for book in files(package).iterdir() if book.name.endswith(".en.md")]
-    texts = [book.read_text("utf-8") for book in sorted(books, key=str)]
-    return [rule for text in texts for rule in re.findall(ID, text, re.MULTILINE)]
+    return [rule for book in books() for rule in re.findall(ID, text(book), re.MULTILINE)]
 
 
 def ids_in_tests() -> dict[str, list[str]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import plume
 from plume.bots.minds import TREE, mind_of
-from plume.core.carrier import PLAYOUT, Build
+from plume.core.carriers import PLAYOUT, Build
+from plume.envs.compiled_states import STEPPING
 from plume.envs.observing import rules_with_observation
 from plume.envs.setting import BATCHING
-from plume.envs.table import STEPPING
 from plume.games import GAMES
 
 

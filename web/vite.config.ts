@@ -1,30 +1,41 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { existsSync, readdirSync } from "node:fs";
 import { env } from "node:process";
 import { defineConfig } from "vitest/config";
+import "./project.js";
 
 /** The server that answers while the page is developed: `PLUME_SERVER=http://127.0.0.1:8000 npm run dev`. */
 const server = env["PLUME_SERVER"] ?? "http://127.0.0.1:8000";
 
-/** What is loaded together: the base, and each folder of screens with its messages. */
-const FOLDERS: Record<string, string> = {
-  base: "lib|shared|table",
-  coatl: "coatl",
-  cotcot: "cotcot",
-  after: "after",
-  home: "home",
-  reference: "reference",
-  lessons: "lessons",
-};
-const MESSAGES: Record<string, string> = { base: "common|settings|table|log|bot", lessons: "lesson|lessons" };
+const GAMES = readdirSync("src").filter((folder) => existsSync(`src/${folder}/game.ts`));
+/** What every screen needs: the common folders and messages, and what each game says of itself. */
+const BASE = [
+  /\/src\/(lib|shared|table)\//,
+  /\/src\/[a-z]+\/(game|names)\.ts$/,
+  /\/paraglide\/([a-z]+\.js|messages\/(language|common|settings|table|log|bot)_)/,
+  /node_modules|preload-helper/,
+];
 
-const groups = Object.entries(FOLDERS).map(([name, folders]) => ({
-  name,
-  test: new RegExp(
-    `/src/(${folders})/|/paraglide/messages/(${MESSAGES[name] ?? name})_${name === "base" ? "|node_modules|/paraglide/[a-z]+.js|preload-helper" : ""}`,
-  ),
-  priority: name === "base" ? 2 : 1,
-}));
+/** What is loaded together: a folder of screens or a part of a game, with the messages that begin with its name. */
+function chunkOf(id: string): string | null {
+  const [, subject] = /\/paraglide\/messages\/([a-z]+)_/.exec(id) ?? [];
+  const [, folder, part] = /\/src\/([a-z]+)\/(?:([a-z]+)\/)?[^/]+$/.exec(id) ?? [];
+  if (subject) return subject === "lesson" ? "lessons" : subject;
+  return folder && part ? `${folder}-${part}` : (folder ?? null);
+}
+
+function isOfGame(id: string): boolean {
+  return GAMES.some((game) => chunkOf(id)?.split("-")[0] === game);
+}
+
+/** What is needed in more places comes first, so that no part of a game takes it along. */
+const groups = [
+  { name: "base", test: (id: string) => BASE.some((one) => one.test(id)), priority: 4 },
+  { name: chunkOf, debugName: "screens", test: (id: string) => !isOfGame(id), priority: 3 },
+  { name: chunkOf, debugName: "drawings", test: /\/drawings\//, priority: 2 },
+  { name: chunkOf, debugName: "games", priority: 1 },
+];
 
 export default defineConfig({
   plugins: [
@@ -37,12 +48,12 @@ export default defineConfig({
     svelte(),
   ],
   build: {
-    outDir: "../src/plume/server/page/files",
+    outDir: env["PLUME_PAGE"] ?? "../src/plume/server/page/files",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });

@@ -1,17 +1,24 @@
-"""The rulebooks: their texts in each language, single rules by their id, and the cards, told in sentences."""
+"""The rulebooks: their texts in each language, single rules by their id, and the cards, told in sentences.
+
+A game names its books; their texts are `<book>.md` in the folders of the languages.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from difflib import get_close_matches
-from importlib.resources import files
-from typing import ClassVar, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from plume.core.errors import PlumeError
+from plume.core.messages import BASE, folder
 from plume.core.options import check_choice
+from plume.games import all_games
+from plume.language import LANGUAGES
+from plume.language.cards import CardText
 
-LANGUAGES = ("en", "fr")
+if TYPE_CHECKING:
+    from plume.core.game import Game
 
 RULE = re.compile(r"^- ([A-Z]-[A-Z]+-\d+) (.*)$", re.MULTILINE)
 
@@ -19,39 +26,32 @@ RULE = re.compile(r"^- ([A-Z]-[A-Z]+-\d+) (.*)$", re.MULTILINE)
 class UnknownRule(PlumeError):
     """An id that a rulebook does not have; `close` is one that looks like it."""
 
-    texts: ClassVar = {"unknown-rule": "the rulebook {book} has no rule {rule!r} (did you mean {close}?)"}
+
+def books() -> dict[str, Game]:
+    """The rulebooks of all games, with the game that each is about."""
+    return {book: played for played in all_games() for book in played.books}
 
 
-class CardText(NamedTuple):
-    """A card as a rulebook lists it: its name, what it is listed under, what is drawn of it, and its sentence."""
-
-    name: str
-    heading: str
-    drawing: str
-    sentence: str
+def book_of(rule_id: str) -> str | None:
+    """The rulebook that a rule is in, by the first letter of its id."""
+    return next((book for book, played in books().items() if rule_id.startswith(played.books[book])), None)
 
 
-class Book(NamedTuple):
-    """Where a rulebook is: the package, the file without its language, and what lists the cards."""
-
-    package: str
-    file: str
-    cards: Callable[[str], list[CardText]]
-
-
-def text(book: str, language: str = "en") -> str:
-    """A rulebook, in Markdown."""
-    found = _book(book)
+def text(book: str, language: str = BASE) -> str:
+    """A rulebook, in Markdown; in English if the language has none."""
+    played = _game(book)
     check_choice("language", language, LANGUAGES)
-    return files(found.package).joinpath(f"{found.file}.{language}.md").read_text("utf-8")
+    homes = [folder(package).joinpath(code) for code in (language, BASE) for package in ("plume", played.package)]
+    found = next(file for home in homes if (file := home.joinpath(f"{book}.md")).is_file())
+    return found.read_text("utf-8")
 
 
-def rules(book: str, language: str = "en") -> dict[str, str]:
+def rules(book: str, language: str = BASE) -> dict[str, str]:
     """The rules of a rulebook by their ids, in order."""
     return dict(RULE.findall(text(book, language)))
 
 
-def rule(book: str, rule_id: str, language: str = "en") -> str:
+def rule(book: str, rule_id: str, language: str = BASE) -> str:
     """One rule of a rulebook.
 
     >>> rule("coatl", "C-TAKE-3")
@@ -64,50 +64,14 @@ def rule(book: str, rule_id: str, language: str = "en") -> str:
     return known[rule_id]
 
 
-def cards(book: str, language: str = "en") -> list[CardText]:
-    """The cards that a rulebook is about."""
-    found = _book(book)
+def cards(book: str, language: str = BASE) -> list[CardText]:
+    """The cards that a rulebook is about: those that the game tells in its `sentences.py`."""
     check_choice("language", language, LANGUAGES)
-    return found.cards(language)
+    found: list[CardText] = import_module(f"{_game(book).package}.sentences").cards(language)
+    return found
 
 
-def _book(name: str) -> Book:
-    check_choice("the rulebook", name, tuple(BOOKS))
-    return BOOKS[name]
-
-
-def _coatl_cards(language: str) -> list[CardText]:
-    from plume.coatl.cards import PROPHECIES, TEMPLES
-    from plume.coatl.notation import pattern_text, requirement_text
-    from plume.coatl.sentences import heading, sentence
-
-    prophecies = [
-        CardText(f"P{card.number}", heading(card, language), pattern_text(card), sentence(card, language))
-        for card in PROPHECIES
-    ]
-    temples = [
-        CardText(
-            f"T{card.number}",
-            heading(card, language),
-            " / ".join(requirement_text(asked) for asked in card.requirements),
-            sentence(card, language),
-        )
-        for card in TEMPLES
-    ]
-    return prophecies + temples
-
-
-def _cotcot_cards(language: str) -> list[CardText]:
-    from plume.cotcot.cards import CARDS
-    from plume.cotcot.sentences import heading, name, sentence
-
-    return [
-        CardText(card.name, heading(card, language), name(card, language), sentence(card, language)) for card in CARDS
-    ]
-
-
-BOOKS = {
-    "coatl": Book("plume.coatl", "rulebook", _coatl_cards),
-    "coatl-solo": Book("plume.coatl", "rulebook-solo", _coatl_cards),
-    "cotcot": Book("plume.cotcot", "rulebook", _cotcot_cards),
-}
+def _game(book: str) -> Game:
+    known = books()
+    check_choice("the rulebook", book, tuple(known))
+    return known[book]

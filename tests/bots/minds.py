@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plume.bots.mind import ALL_TRAITS
-from plume.core.carrier import Engine
+from plume.core.carriers import Engine
 
 
 class Advice:

@@ -94,7 +94,7 @@ def test_a_number_of_threads_that_is_none_is_refused(threads: str, monkeypatch: 
 @pytest.mark.parametrize("game", ["coatl", "cotcot"])
 def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from plume.bots import minds
-    from plume.core.carrier import Build
+    from plume.core.carriers import Build
 
     position = new(game, 2, players=2)
     seat = position.deciders[0]

@@ -11,7 +11,7 @@ from plume import bots, coatl
 from plume.bots.mind import ALL_TRAITS, BROAD, FAR, TWICE
 from plume.bots.minds import TREE, engine, mind_of
 from plume.coatl import GAME, solver
-from plume.core.carrier import compiled, plain
+from plume.core.carriers import compiled, plain
 from plume.core.game import MOST_SIDES
 from plume.core.position import Position
 from tests.bots.minds import Advice

@@ -12,7 +12,7 @@ from plume import cotcot
 from plume.bots.guided import SearchBot
 from plume.bots.mind import ALL_TRAITS, COUNTS, FAR, OTHERS, TWICE
 from plume.bots.minds import TREE, engine, mind_of
-from plume.core.carrier import plain
+from plume.core.carriers import plain
 from plume.core.game import MOST_SIDES
 from plume.core.position import Position
 from plume.cotcot import GAME

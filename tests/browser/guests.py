@@ -37,7 +37,7 @@ WEIGHTS = {
     "discard": 0.3,
 }
 READY = "main[aria-busy=false]"
-OVER = "main.after"
+OVER = "[data-part=after]"
 ACTS = """
 (acts) => acts
   .filter((act) => act.getClientRects().length && !act.closest("[aria-disabled=true]"))
@@ -121,7 +121,7 @@ class Player:
 
     def wait(self) -> bool:
         """Wait until it is known what can be done; False if the game is over."""
-        self.page.locator(f"{READY}, {OVER}, .curtain, dialog[open]").first.wait_for()
+        self.page.locator(f"{READY}, {OVER}, [data-part=curtain], dialog[open]").first.wait_for()
         return self.page.locator(OVER).count() == 0
 
     def act(self) -> None:
@@ -139,8 +139,8 @@ class Player:
         """Nothing can be done here: close what is open, let go what is held, or look into another tab."""
         if self.page.locator("dialog[open]").count():
             self.press(self.page.locator("dialog[open] header button").first)
-        elif self.page.locator(".tabs .todo:visible").count():
-            self.press(self.page.locator(".tabs .todo:visible:not(.on)").first)
+        elif self.page.locator("[data-part=tabs] [data-invites]:visible").count():
+            self.press(self.page.locator("[data-part=tabs] [data-invites]:visible:not([aria-current])").first)
         else:
             self.page.wait_for_timeout(30)
 

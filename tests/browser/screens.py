@@ -38,7 +38,7 @@ def at_table(game: str, moves: int, seed: int, seats: int, **more: Any) -> Calla
     def go(guest: Guest) -> None:
         guest.go(f"/table/{played(guest, game, moves, seed, [ME, *BOTS[: seats - 1]], **more)}")
         Player(guest, "pointer").wait()
-        scoring = guest.page.locator("dialog[open] .go")
+        scoring = guest.page.locator("dialog[open] [data-part=main-act]")
         if scoring.count():
             scoring.click()
 
@@ -71,10 +71,10 @@ def holding(guest: Guest) -> None:
     """Hold a piece of the board: its places are lit."""
     for seed in range(20):
         at_table("coatl", 55 + seed, seed, 3)(guest)
-        pieces = guest.page.locator(".brd [data-hold]")
+        pieces = guest.page.locator("[data-part=board] [data-hold]")
         if pieces.count():
             pieces.first.click()
-            guest.page.locator(".spot.legal, .begin[data-move]").first.hover()
+            guest.page.locator("[data-part=join], [data-move^=begin]").first.hover()
             return
     raise AssertionError("nobody can ever hold a piece")
 
@@ -83,7 +83,7 @@ def planning(guest: Guest) -> None:
     """Lay out a plan."""
     at_table("coatl", 60, 5, 2)(guest)
     guest.page.get_by_role("button", name="Plan").or_(guest.page.get_by_role("button", name="Essai")).first.click()
-    guest.page.locator(".pln").wait_for()
+    guest.page.locator("[data-part=plan]").wait_for()
 
 
 def finishing(guest: Guest) -> None:
@@ -92,7 +92,7 @@ def finishing(guest: Guest) -> None:
         table = played(guest, "coatl", 0, seed, [ME, BOTS[0]], options={"first_player": 0})
         if _finish(guest, table, random.Random(seed)):
             guest.go(f"/table/{table}")
-            guest.page.locator("main.fin").wait_for()
+            guest.page.locator("[data-part=finish]").wait_for()
             return
     raise AssertionError("no serpent was ever finished")
 
@@ -113,20 +113,20 @@ def _finish(guest: Guest, table: str, luck: random.Random) -> bool:
 
 def settings(guest: Guest) -> None:
     plain("/")(guest)
-    guest.page.locator("header .tool").last.click()
+    guest.page.locator("[data-part=bar] nav button").last.click()
     guest.page.locator("dialog[open]").wait_for()
 
 
 def waiting(guest: Guest) -> None:
     """Wait for a friend."""
     guest.open_table("coatl", ME, {"who": "open"})
-    guest.page.locator(".letter").wait_for()
+    guest.page.locator("[data-part=waiting]").wait_for()
 
 
 def curtain(guest: Guest) -> None:
     """Pass the device on."""
     guest.open_table("coatl", ME, {"who": "here", "name": "Ben"})
-    guest.page.locator(".curtain").wait_for()
+    guest.page.locator("[data-part=curtain]").wait_for()
 
 
 def lost(guest: Guest) -> None:

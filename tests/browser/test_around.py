@@ -41,7 +41,7 @@ def test_a_replay_goes_forwards_and_backwards_by_keys_and_slider(browser: Browse
         expect(guest.page).to_have_url(re.compile("at=20"))
         guest.page.reload()
         expect(guest.page.get_by_role("slider")).to_have_value("20")
-        expect(guest.page.locator(".sup .nic").first).to_be_visible()
+        expect(guest.page.locator("[data-part=spaces] button").first).to_be_visible()
 
 
 def test_a_record_is_saved_and_loaded_again(browser: Browser, server: Server) -> None:
@@ -63,31 +63,31 @@ def test_adam_plays_in_steps_that_can_be_taken_one_by_one(browser: Browser, serv
         player = Player(guest, "pointer")
         for _ in range(3):
             player.wait()
-            player.press(page.locator(".hand [data-move]").first)
+            player.press(page.locator("[data-part=hand] [data-move]").first)
         player.wait()
         page.locator('[data-move="done"]').click()
         step = page.get_by_role("button", name="Step")
         expect(step).to_be_visible()
-        expect(page.locator(".steps .now")).to_have_count(1)
-        first = page.locator(".steps .now").inner_text()
+        expect(page.locator("[data-part=adam-steps] [aria-current]")).to_have_count(1)
+        first = page.locator("[data-part=adam-steps] [aria-current]").inner_text()
         step.click()
-        expect(page.locator(".steps .now")).not_to_have_text(first)
+        expect(page.locator("[data-part=adam-steps] [aria-current]")).not_to_have_text(first)
         page.get_by_role("button", name="Skip to my turn").click()
-        expect(page.locator(".prompt.act")).to_be_visible()
-        expect(page.locator(".steps .done").nth(1)).to_be_attached()
+        expect(page.locator("[data-part=prompt][data-tone=act]")).to_be_visible()
+        expect(page.locator("[data-part=adam-steps] li span").nth(1)).to_be_attached()
 
 
 @pytest.mark.parametrize("lesson", ["coatl", "solo", "cotcot"])
 def test_a_lesson_is_taken_to_its_end(browser: Browser, server: Server, lesson: str) -> None:
     with visiting(browser, server) as guest:
         guest.go(f"/lesson/{lesson}")
-        guide = guest.page.locator(".guide")
+        guide = guest.page.locator("[data-part=guide]")
         guide.wait_for()
         for _ in range(1_000):
             forward = guide.get_by_role("button", name=re.compile("^(Next|Show me|Finish|End)"))
             if guest.page.evaluate("localStorage.getItem('plume.lessons')"):
                 break
-            scoring = guest.page.locator("dialog[open] .go")
+            scoring = guest.page.locator("dialog[open] [data-part=main-act]")
             if scoring.count():
                 scoring.click()
             elif forward.last.get_attribute("aria-disabled") != "true":

@@ -14,7 +14,10 @@ from tests.browser.guests import visiting
 from tests.server.running import Server
 
 SAVE_RECORD = Path(__file__).parents[2] / "examples" / "save_record.py"
-SCORES = {"coatl": ("header strong.num", [1]), "cotcot": ("strong.num > [aria-hidden]", [1, 0])}
+SCORES = {
+    "coatl": ("[data-part=opponent] strong", [1]),
+    "cotcot": ("[data-part=player] strong > [aria-hidden]", [1, 0]),
+}
 """Where each game shows how many points these seats have."""
 
 

@@ -67,13 +67,13 @@ def test_the_strength_is_remembered_for_each_game(browser: Browser, server: Serv
         page.get_by_label("Which bot sits at seat 3").select_option("random")
         guest.go("/")
         page.get_by_role("button", name=re.compile("^Play now")).first.click()
-        page.locator("main.tb").wait_for()
+        page.locator("[data-part=table]").wait_for()
         table = guest.table(page.url.rsplit("/", 1)[1])["table"]
         assert [seat["bot"] for seat in table["seats"]] == [None, "easy"]
-        expect(page.locator(".opp b").first).to_have_text("Easy")
+        expect(page.locator("[data-part=opponent] b").first).to_have_text("Easy")
         page.evaluate("localStorage.setItem('plume.language', 'fr')")
         page.reload()
-        expect(page.locator(".opp b").first).to_have_text("Facile")
+        expect(page.locator("[data-part=opponent] b").first).to_have_text("Facile")
 
 
 def test_bots_fill_the_free_seats_as_strong_as_one_likes(browser: Browser, server: Server) -> None:
@@ -81,9 +81,9 @@ def test_bots_fill_the_free_seats_as_strong_as_one_likes(browser: Browser, serve
         table = guest.open_table("coatl", ME, {"who": "open"}, {"who": "open"})
         guest.page.get_by_label("Which bots take the free seats").select_option("medium")
         guest.page.get_by_role("button", name="Let bots take the free seats").click()
-        guest.page.locator("main.tb").wait_for()
+        guest.page.locator("[data-part=table]").wait_for()
         assert [seat["bot"] for seat in guest.table(table)["table"]["seats"]] == [None, "medium", "medium"]
-        expect(guest.page.locator(".opp b")).to_have_text(["Medium", "Medium 2"])
+        expect(guest.page.locator("[data-part=opponent] b")).to_have_text(["Medium", "Medium 2"])
         guest.see("Medium 2 sits down.")
 
 
@@ -113,10 +113,11 @@ def test_every_strength_plays_at_one_table(browser: Browser, server: Server) -> 
         page.get_by_role("button", name="Give up").click()
         page.locator("dialog[open]").last.get_by_role("button", name="Give up").click()
         for name in list(STRENGTHS.values())[1:]:
-            expect(page.locator(".who", has_text=name)).to_be_visible()
-        expect(page.locator(".who .plays")).to_have_text("Beginner")
+            expect(page.locator("[data-part=player]", has_text=name)).to_be_visible()
+        expect(page.locator("[data-part=bot]")).to_have_text("Beginner")
         expect(page.get_by_text("Merciless is thinking")).to_be_visible()
-        expect(page.locator(".log li", has_text=re.compile("^Merciless "))).not_to_have_count(0)
+        told = page.locator("[data-part=log] li", has_text=re.compile("^Merciless "))
+        expect(told).not_to_have_count(0)
         for _ in range(int(PATIENCE_MS) // 500):
             if movers(guest, table) == set(range(len(STRENGTHS))):
                 return

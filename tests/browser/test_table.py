@@ -18,11 +18,11 @@ def at_the_first_turn(guest: Guest, **options: object) -> Player:
     guest.open_table("coatl", ME, BOT, options={"first_player": 0, **options})
     player = Player(guest, "pointer")
     player.wait()
-    player.press(guest.page.locator(".hand [data-move]").first)
+    player.press(guest.page.locator("[data-part=hand] [data-move]").first)
     player.wait()
     player.press(guest.page.locator('[data-move="done"]'))
     player.wait()
-    expect(guest.page.locator(".prompt.act")).to_be_visible()
+    expect(guest.page.locator("[data-part=prompt][data-tone=act]")).to_be_visible()
     return player
 
 
@@ -45,21 +45,21 @@ def drag(page: Page, source: str, target: str) -> None:
 def test_pieces_and_cards_are_dragged(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         player = at_the_first_turn(guest)
-        drag(guest.page, ".sup .nic.body[data-move]", ".slots")
+        drag(guest.page, "[data-part=spaces] [data-move]", "[data-drop=board]")
         player.wait()
-        expect(guest.page.locator(".brd .sl:not(.empty)")).to_have_count(2)
+        expect(guest.page.locator("[data-part=board] button")).to_have_count(2)
         guest.page.keyboard.press("z")
         player.wait()
         guest.page.keyboard.press("z")
-        expect(guest.page.locator(".brd .sl:not(.empty)")).to_have_count(0)
+        expect(guest.page.locator("[data-part=board] button")).to_have_count(0)
 
 
 def test_what_is_not_possible_says_why(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         player = at_the_first_turn(guest)
-        player.press(guest.page.locator(".sup .nic.body[data-move]").first)
+        player.press(guest.page.locator("[data-part=spaces] [data-move]").first)
         player.wait()
-        card = guest.page.locator(".row .card[aria-disabled=true]").first
+        card = guest.page.locator("[data-at=row][aria-disabled=true]").first
         card.hover()
         expect(guest.page.get_by_role("tooltip")).to_contain_text(re.compile(r"\w+ \w+"))
 
@@ -67,9 +67,9 @@ def test_what_is_not_possible_says_why(browser: Browser, server: Server) -> None
 def test_undo_and_restart_take_back_what_was_taken(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         player = at_the_first_turn(guest)
-        held = guest.page.locator(".brd .sl:not(.empty)")
+        held = guest.page.locator("[data-part=board] button")
         for way in ("Undo", "Restart turn"):
-            player.press(guest.page.locator(".sup .nic.body[data-move]").first)
+            player.press(guest.page.locator("[data-part=spaces] [data-move]").first)
             expect(held).to_have_count(2)
             player.press(guest.page.get_by_role("button", name=way))
             expect(held).to_have_count(0)
@@ -82,28 +82,28 @@ def test_a_plan_is_private_and_scored_by_the_server(browser: Browser, server: Se
         page = guest.page
         page.get_by_role("button", name="Plan").click()
         for piece in ("red head", "red body", "red body"):
-            page.locator(".src1").get_by_role("button", name=piece).last.click()
-            page.locator(".drafts .spot.legal").last.click()
-        expect(page.locator(".drafts .dp")).to_have_count(3)
-        expect(page.locator(".prompt")).to_contain_text("You still need")
+            page.locator("[data-part=plan-pieces]").get_by_role("button", name=piece).last.click()
+            page.locator("[data-part=drafts] [data-part=join]").last.click()
+        expect(page.locator("[data-part=draft-piece]")).to_have_count(3)
+        expect(page.locator("[data-part=prompt]")).to_contain_text("You still need")
         page.get_by_role("button", name="Keep the plan").click()
-        expect(page.locator(".mine .mys .p")).to_have_count(0)
+        expect(page.locator("[data-part=serpents] article [data-what]")).to_have_count(0)
         page.get_by_role("button", name="Plan").click()
-        expect(page.locator(".drafts .dp")).to_have_count(3)
+        expect(page.locator("[data-part=draft-piece]")).to_have_count(3)
 
 
 def test_the_language_changes_at_once_and_nothing_stays_behind(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         at_the_first_turn(guest)
         page = guest.page
-        expect(page.locator(".prompt")).to_contain_text("Take pieces, take cards, or assemble")
+        expect(page.locator("[data-part=prompt]")).to_contain_text("Take pieces, take cards, or assemble")
         page.get_by_role("button", name="Settings").click()
         page.get_by_role("button", name="Français").click()
         page.get_by_role("button", name="Fermer").click()
-        expect(page.locator(".prompt")).to_contain_text("Prenez des pièces, des cartes, ou assemblez")
+        expect(page.locator("[data-part=prompt]")).to_contain_text("Prenez des pièces, des cartes, ou assemblez")
         expect(page.locator("html")).to_have_attribute("lang", "fr")
         page.reload()
-        expect(page.locator(".prompt")).to_contain_text("Prenez des pièces")
+        expect(page.locator("[data-part=prompt]")).to_contain_text("Prenez des pièces")
 
 
 def test_the_browser_chooses_the_language(browser: Browser, server: Server) -> None:

@@ -18,8 +18,8 @@ def begin_an_assembly(player: Player) -> None:
     """Play until a piece lies on a serpent and the turn has not ended."""
     for _ in range(400):
         player.wait()
-        joins = player.page.locator(".spot.legal:visible, button.begin[data-move]:visible")
-        pieces = player.page.locator(".brd [data-hold]:visible")
+        joins = player.page.locator("[data-part=join]:visible, [data-move^=begin]:visible")
+        pieces = player.page.locator("[data-part=board] [data-hold]:visible")
         if joins.count():
             player.press(joins.first)
             player.wait()
@@ -42,16 +42,16 @@ def test_a_friend_comes_by_the_link_and_a_reload_in_the_middle_of_an_assembly_lo
         ben.page.get_by_role("button", name="Sit down").click()
         players = [Player(lea, "pointer", 1), Player(ben, "pointer", 2)]
         for guest in (lea, ben):
-            guest.page.locator("main.tb").wait_for()
+            guest.page.locator("[data-part=table]").wait_for()
         expect(lea.page.get_by_text("Benoît").first).to_be_visible()
         for player in players:
-            player.press(player.page.locator(".hand [data-move]").first)
+            player.press(player.page.locator("[data-part=hand] [data-move]").first)
             player.wait()
             player.press(player.page.locator('[data-move="done"]'))
         turns = share(12, 4)
         for _ in range(turns):
             deciding = _who_has_the_turn(players)
-            begin = deciding.page.locator(".brd [data-hold]:visible").count() > 0
+            begin = deciding.page.locator("[data-part=board] [data-hold]:visible").count() > 0
             if begin:
                 begin_an_assembly(deciding)
                 seen = _serpents(deciding.guest)
@@ -60,10 +60,10 @@ def test_a_friend_comes_by_the_link_and_a_reload_in_the_middle_of_an_assembly_lo
                 assert _serpents(deciding.guest) == seen
                 expect(deciding.page.get_by_role("button", name="Undo")).to_be_visible()
             else:
-                deciding.press(deciding.page.locator(".sup [data-move]:visible").first)
+                deciding.press(deciding.page.locator("[data-part=spaces] [data-move]:visible").first)
             deciding.wait()
             deciding.press(deciding.page.locator('[data-move="done"]'))
-            deciding.page.locator(".prompt.wait").wait_for()
+            deciding.page.locator("[data-part=prompt][data-tone=wait]").wait_for()
         assert _serpents(lea), "somebody has assembled"
 
 
@@ -72,12 +72,13 @@ def _who_has_the_turn(players: list[Player]) -> Player:
     while True:
         for player in players:
             player.wait()
-            if player.page.locator(".prompt.wait").count() == 0:
+            if player.page.locator("[data-part=prompt][data-tone=wait]").count() == 0:
                 return player
 
 
 def _serpents(guest: Guest) -> list[str]:
-    found: list[str] = guest.page.eval_on_selector_all(".mine .whole", "(all) => all.map((one) => one.ariaLabel)")
+    serpents = "[data-part=serpents] [role=img]"
+    found: list[str] = guest.page.eval_on_selector_all(serpents, "(all) => all.map((one) => one.ariaLabel)")
     return found
 
 
@@ -89,12 +90,13 @@ def test_two_play_on_one_screen_and_the_curtain_hides_the_hands(browser: Browser
         for _ in range(share(200, 40)):
             if not player.wait():
                 break
-            if guest.page.locator(".curtain").count():
+            if guest.page.locator("[data-part=curtain]").count():
                 curtains += 1
-                assert guest.page.locator(".hand, .card").count() == 0, "nobody's cards are seen behind the curtain"
+                cards = guest.page.locator("[data-part=hand], [data-part=row], [data-part=temples]")
+                assert cards.count() == 0, "nobody's cards are seen behind the curtain"
                 assert not guest.page.locator("#app > [role=status]").inner_text(), "nor heard"
-                player.press(guest.page.locator(".curtain button"))
-                guest.page.locator("main.tb, main.fin").wait_for()
+                player.press(guest.page.locator("[data-part=curtain] button"))
+                guest.page.locator("[data-part=table], [data-part=finish]").wait_for()
             else:
                 player.act()
         assert curtains >= 2
@@ -104,12 +106,12 @@ def test_whoever_watches_sees_the_table_and_can_do_nothing(browser: Browser, ser
     with visiting(browser, server, "Léa") as lea, visiting(browser, server, "Zoé") as zoe:
         table = lea.open_table("coatl", ME, BOT)
         zoe.go(f"/table/{table}")
-        zoe.page.locator("main.tb").wait_for()
+        zoe.page.locator("[data-part=table]").wait_for()
         player = Player(lea, "pointer", 4)
         for _ in range(10):
             player.wait()
             player.act()
-        assert zoe.page.locator("[data-move], [data-hold], .hand").count() == 0
+        assert zoe.page.locator("[data-move], [data-hold], [data-part=hand]").count() == 0
         expect(zoe.page.get_by_text("Léa").first).to_be_visible()
 
 
@@ -119,9 +121,9 @@ def test_a_lost_connection_is_shown_and_mends_itself(browser: Browser, server: S
         player = Player(guest, "pointer", 5)
         player.wait()
         server.kill()
-        expect(guest.page.locator(".lost")).to_be_visible()
+        expect(guest.page.locator("[data-part=lost]")).to_be_visible()
         server.start()
-        expect(guest.page.locator(".lost")).to_have_count(0)
+        expect(guest.page.locator("[data-part=lost]")).to_have_count(0)
         guest.problems.clear()
         for _ in range(5):
             player.wait()

@@ -14,7 +14,6 @@ import pytest
 
 import plume
 from plume.cli import main
-from plume.games import GAMES
 
 EXAMPLE = ["coatl", "score", "<b b r b b r k b b y y>", "P28", "P9", "P4", "T2"]
 
@@ -116,7 +115,7 @@ def test_simulate_cotcotcollec(capsys: pytest.CaptureFixture[str]) -> None:
 def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("plume.core.measure.ROUND_SECONDS", 0.02)
     monkeypatch.setattr("plume.core.measure.COPY_SECONDS", 0.02)
-    monkeypatch.setattr("plume.cli.bench.GAMES", {"coatl": GAMES["coatl"]})
+    monkeypatch.setattr("plume.cli.bench.all_games", lambda: [plume.game("coatl")])
     code, out, _ = run(capsys, "bench", "--json")
     assert code == 0
     assert set(json.loads(out)) == {"coatl", "coatl solo"}
@@ -133,8 +132,8 @@ def test_watch_tells_every_turn_and_the_result(capsys: pytest.CaptureFixture[str
     code, out, _ = run(capsys, "watch", "coatl", "--players", "4", "--seed", "7")
     assert code == 0
     lines = out.splitlines()
-    assert lines[0] == "all have chosen their cards"
-    assert lines[1].startswith("1. seat ")
+    assert lines[0] == "0."
+    assert lines[1].startswith("1. Seat ")
     assert lines[-1].startswith("seed 7: seat ")
     assert run(capsys, "watch", "coatl", "--players", "4", "--seed", "7")[1] == out
 
@@ -143,7 +142,7 @@ def test_watch_tells_what_adam_does(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "watch", "coatl", "--players", "1", "--levels", "5", "--seed", "3")
     assert code == 0
     lines = out.splitlines()
-    assert lines[0].startswith("all have chosen their cards: A.D.A.M. takes space 1 for P")
+    assert lines[0].startswith("0. A.D.A.M. takes space 1 for P")
     assert any("A.D.A.M. realises P" in line for line in lines)
     assert any(line.startswith("A.D.A.M. ") and "points · realised" in line for line in lines)
     assert lines[-1].startswith("seed 3: A.D.A.M. won (seat 0 ")
@@ -153,8 +152,8 @@ def test_watch_tells_a_game_of_cotcotcollec(capsys: pytest.CaptureFixture[str]) 
     code, out, _ = run(capsys, "watch", "cotcot", "--players", "5", "--edition", "zoch", "--seed", "2")
     assert code == 0
     lines = out.splitlines()
-    assert lines[0].startswith("1. seat ")
-    assert any("Gengis Coq 10, seat 0 scores " in line for line in lines)
+    assert lines[0].startswith("1. Seat ")
+    assert any("Gengis Coq number 10 of 10 comes up. Seat 0 gets " in line for line in lines)
     assert any(line.startswith("pile ") and "Gengis Coq 10 of 10" in line for line in lines)
     assert lines[-1].startswith("seed 2: seat ")
 

@@ -134,7 +134,7 @@ def test_a_table_for_spreadsheets(capsys: pytest.CaptureFixture[str], folder: Pa
         (["a.plume", "--number", "4"], "a.plume has no game number 4"),
         (["a.plume", "--seat", "2"], "there is no seat 2: the seats are 0 to 1"),
         ([".", "--check", "--seat", "1"], "--seat and --number are for looking at one game"),
-        (["notes.md"], "notes.md: line 1, column 1: a record begins with [plume 1]"),
+        (["notes.md"], "notes.md: line 1, column 1: a record begins with [plume 2]"),
     ],
 )
 def test_bad_input(capsys: pytest.CaptureFixture[str], folder: Path, arguments: list[str], message: str) -> None:

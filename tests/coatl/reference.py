@@ -727,10 +727,9 @@ class Reference:
     def _pass(self) -> None:
         """C-TURN-2: ends the whole turn; C-END-4: when all have passed one after another the game ends at once."""
         self.passes += 1
-        if self.passes == self.players:
+        self._end_turn()
+        if self.passes == self.players and not self.over:
             self._end_game(ALL_PASSED)
-        else:
-            self._end_turn()
 
     def _end_turn(self) -> None:
         """C-CARD-3, then the next player in turn order or the end of the game."""

@@ -335,7 +335,7 @@ class SoloReference(Reference):
     def _pass(self) -> None:
         """C-TURN-2, C-END-4."""
         self.passes += 1
-        if self.passes == SIDES:
+        if self.passes == SIDES and self.turns_left != 1:
             self._end_game(ALL_PASSED)
         else:
             self._end_turn_of(PLAYER)
@@ -376,7 +376,7 @@ class SoloReference(Reference):
         """S-ADAM-2 to S-ADAM-7, S-ROW-1."""
         self._adam_search()
         if self.passes == SIDES:
-            self._end_game(ALL_PASSED)  # C-END-4: at once
+            self._end_game(self.trigger if self.trigger and self.turns_left == 1 else ALL_PASSED)  # C-END-4: at once
             return
         self._check_supply()
         self._check_no_bodies(ADAM)

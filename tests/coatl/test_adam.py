@@ -203,7 +203,7 @@ def realised_44() -> list[str]:
     """P44 with two black, two yellow and a green one is realised, beside P10 and P11; the row's last card is P43."""
     handed_on = ["adam handed on y P10", "adam handed on y P10"]
     left_over = ["adam left over k", "adam left over k", "adam left over g"]
-    return ["adam realised P44 4", *handed_on, *left_over, "adam took card P43", "row filled 0 P20"]
+    return ["adam realised P44 4", *handed_on, *left_over, "adam took card P43", "row filled 1 P20"]
 
 
 @pytest.mark.rule("S-ADAM-2")
@@ -385,7 +385,7 @@ def test_the_board_is_filled_when_the_last_body_is_placed_before_he_realises() -
         "adam realised P4 5",
         *["adam left over b"] * 6,
         "adam took card P43",
-        "row filled 0 P20",
+        "row filled 1 P20",
     ]
 
 
@@ -483,8 +483,8 @@ def test_pieces_are_handed_on_and_may_satisfy_further_cards() -> None:
         "adam left over b",
         "adam took card P43",
         "adam took card P42",
-        "row filled 1 P20",
-        "row filled 0 P21",
+        "row filled 2 P20",
+        "row filled 1 P21",
     ]
     assert adams_cards(position) == ["P17 bbbyy", "P43", "P42"]
     assert adam(position)["discarded"] == colours("kb")
@@ -556,7 +556,7 @@ def test_handed_on_pieces_fill_coloured_places_first_then_any() -> None:
         "adam left over k",
         *["adam left over r"] * 3,
         "adam took card P43",
-        "row filled 0 P20",
+        "row filled 1 P20",
     ]
     assert adams_cards(position) == ["P44 kk any k", "P10", "P43"]
 
@@ -605,7 +605,7 @@ def test_the_any_place_of_the_left_card_comes_before_the_colours_of_the_right_on
         "adam handed on k P47",
         *["adam handed on k P2"] * 3,
         "adam took card P43",
-        "row filled 0 P20",
+        "row filled 1 P20",
     ]
     assert adams_cards(position) == ["P47 yy any k", "P2 kkk", "P43"]
 
@@ -624,7 +624,7 @@ def test_the_piece_on_an_any_place_is_handed_on_too() -> None:
         "adam left over y",
         "adam left over y",
         "adam took card P43",
-        "row filled 0 P20",
+        "row filled 1 P20",
     ]
     assert adams_cards(position) == ["P3 g", "P11", "P43"]
 
@@ -647,7 +647,7 @@ def test_a_card_in_the_middle_hands_on_to_the_left_also_from_its_any_place() -> 
         "adam left over y",
         "adam left over y",
         "adam took card P43",
-        "row filled 0 P20",
+        "row filled 1 P20",
     ]
     assert adams_cards(position) == ["P11 rr", "P13 g", "P43"]
     assert adam(position)["discarded"] == colours("kkbyy")
@@ -681,7 +681,7 @@ def test_he_takes_the_rightmost_cards_of_the_row_which_is_filled_afterwards() ->
         supply=supply(s1="b r", s2="k k", s7="<k"),
     )
     lines = adams_turn(position, "P40 P41")
-    assert lines[-4:] == ["adam took card P5", "adam took card P20", "row filled 1 P40", "row filled 0 P41"]
+    assert lines[-4:] == ["adam took card P5", "adam took card P20", "row filled 2 P40", "row filled 1 P41"]
     assert adams_cards(position) == ["P10", "P5", "P20"]
     assert position.to_json()["row"] == ["P41", "P40", "P30", "P31", "P32", "P33"]
 
@@ -725,7 +725,7 @@ def test_he_takes_again_at_the_end_of_his_next_turn() -> None:
         "adam placed y P10",
         "adam discarded k",
         "adam took card P43",
-        "row filled 0 P20",
+        "row filled 1 P20",
     ]
     assert adams_cards(position) == ["P10 y", "P11", "P43"]
 
@@ -733,7 +733,7 @@ def test_he_takes_again_at_the_end_of_his_next_turn() -> None:
 @pytest.mark.rule("S-ADAM-7")
 def test_he_takes_cards_even_when_he_passed_on_an_empty_board() -> None:
     position = solo(cards=[held("P10"), held("P11")], supply=supply())
-    assert adams_turn(position, "P20") == ["adam passed", "adam took card P43", "row filled 0 P20"]
+    assert adams_turn(position, "P20") == ["adam passed", "adam took card P43", "row filled 1 P20"]
 
 
 @pytest.mark.rule("S-ADAM-8")

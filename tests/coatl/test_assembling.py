@@ -241,7 +241,7 @@ def test_afterwards_it_takes_no_more(other: str) -> None:
 
 @pytest.mark.rule("C-DONE-3")
 def test_four_cards_are_the_most_in_this_step_too() -> None:
-    position = alone("y>", "P4 P14 P9", coatls=[coatl("<b b b k b b y", "P27 P28 P17")])
+    position = alone("y>", "P4 P14 P9", coatls=[coatl("<y y b b b k b b y", "P27 P5 P17")])
     play(position, "tail 1 y>", "fulfil 1 P4")
     assert moves(position, "fulfil") == set()
 
@@ -362,6 +362,7 @@ def test_a_serpent_may_be_as_long_as_the_box_allows() -> None:
         seat("y"),
         supply=["", "", "", "", "", "", "<b", "", "", ""],
         row=ROW,
+        end={"triggered": "no bodies", "by": 1, "turns_left": 1},
     )
     play(position, "head 1 <k", "tail 1 y>", "fulfil 1 P12", "done")
     assert position.scores == (7, 0)

@@ -320,7 +320,7 @@ def test_he_refills_to_four() -> None:
     cards = [held("P9", "b b b"), *ADAM]
     spaces = supply(s1="b k", s2="k k", s7="<k")
     position = solo(cards=cards, supply=spaces, options={"levels": [5]})
-    assert adams_turn(position, "P20")[-2:] == ["adam took card P43", "row filled 0 P20"]
+    assert adams_turn(position, "P20")[-2:] == ["adam took card P43", "row filled 1 P20"]
     assert adams_cards(position) == ["P10", "P11", "P13", "P43"]
     with pytest.raises(BadPosition, match=r"A\.D\.A\.M\. has at most 3"):
         solo(cards=cards, supply=spaces)

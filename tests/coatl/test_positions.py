@@ -11,7 +11,7 @@ import pytest
 import plume
 from plume.core.errors import BadPosition
 from tests.any_game import read_edited
-from tests.coatl.tables import coatl, play, seat, table
+from tests.coatl.tables import bodies, coatl, play, seat, table
 from tests.scale import share
 
 
@@ -76,6 +76,18 @@ def test_a_completed_coatl_knows_its_points() -> None:
     assert position.scores == (2, 0)
 
 
+@pytest.mark.rule("C-ASM-6")
+def test_an_isolated_pair_may_have_grown_since_its_card_was_laid() -> None:
+    assert table(seat(coatls=[coatl("b b b", "P9")]), seat()).scores == (0, 0)
+
+
+@pytest.mark.rule("C-END-1")
+def test_what_triggers_the_end_is_noticed_when_the_action_is_done() -> None:
+    """Whoever assembles may have three complete Cóatls, and whoever takes the last bodies has taken them."""
+    table(seat(coatls=THREE), seat(), turn={"action": "assemble"})
+    table(*NO_BODIES, supply=[""] * 10, options={"players": 3}, turn={"action": "take"})
+
+
 def test_the_step_of_completing_can_be_set_up() -> None:
     position = table(
         seat(hand="P4", coatls=["<b b b>"]), seat(), row="P40", turn={"action": "assemble", "completing": 1}
@@ -85,7 +97,21 @@ def test_the_step_of_completing_can_be_set_up() -> None:
     assert position.scores == (2, 0)
 
 
+THREE = [coatl("<k k k>", "P2"), coatl("<g g g>", "P3"), coatl("<b b b>", "P4")]
+NO_BODIES = [{"coatls": [{"serpent": bodies("k")}, {"serpent": bodies("b")}]}, {"coatls": [{"serpent": bodies("g")}]}]
+NO_BODIES += [{"coatls": [{"serpent": bodies("r")}, {"serpent": bodies("y")}]}]
+
 BAD: list[tuple[dict[str, Any], str]] = [
+    ({"seats": [{"coatls": [{"serpent": "k b", "cards": ["P32"]}]}, {}]}, "only beside a Cóatl that has satisfied it"),
+    ({"seats": [{"coatls": [{"serpent": "b k b", "cards": ["P9"]}]}, {}]}, "only beside a Cóatl that has satisfied it"),
+    (
+        {"seats": [{"coatls": [coatl("b b b", "P9")]}, {}], "options": {"open_ends": "closed"}},
+        "only beside a Cóatl that has satisfied it",
+    ),
+    ({"seats": [{"coatls": [coatl("<k k k r>", "P2", "T9")]}, {}]}, "that meets one of its requirements"),
+    ({"seats": [{"coatls": THREE}, {}]}, "the end is triggered"),
+    ({"seats": [{}, {"coatls": THREE}], "turn": {"action": "assemble"}}, "the end is triggered"),
+    ({"seats": NO_BODIES, "options": {"players": 3}}, "the end is triggered"),
     ({"seats": [{"board": "<r <r <r <r"}, {}]}, "4 of the red head, and only 3"),
     ({"seats": [{"board": "k k k k k k k k k"}, {}]}, "at most 8 pieces"),
     ({"seats": [{"hand": ["P1"] * 3}, {}]}, r"seats\[0\].hand: there are 3 of P1, and only 2"),

@@ -10,7 +10,7 @@ import pytest
 from plume.coatl import GAME, CoatlOptions
 from plume.coatl.invariants import INVARIANTS
 from plume.coatl.options import LEVELS, SPACE_ORDER
-from plume.core import carrier
+from plume.core import carriers
 from plume.core.simulate import simulate
 from tests.random_games import CHECKING, agree_in_every_state, agree_in_sum, check
 from tests.scale import share
@@ -42,22 +42,22 @@ def solo_options(seed: int) -> CoatlOptions:
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_compiled_games_break_no_invariant(options: CoatlOptions) -> None:
-    check(carrier.compiled(GAME, CHECKING), INVARIANTS, options, games(100_000, 2_400), seed=1)
+    check(carriers.compiled(GAME, CHECKING), INVARIANTS, options, games(100_000, 2_400), seed=1)
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_plain_games_break_no_invariant(options: CoatlOptions) -> None:
-    check(carrier.plain(GAME, CHECKING), INVARIANTS, options, games(2_000, 24), seed=2)
+    check(carriers.plain(GAME, CHECKING), INVARIANTS, options, games(2_000, 24), seed=2)
 
 
 def test_compiled_solo_games_break_no_invariant() -> None:
     for seed in range(200):
-        check(carrier.compiled(GAME, CHECKING), INVARIANTS, solo_options(seed), share(500, 25), seed)
+        check(carriers.compiled(GAME, CHECKING), INVARIANTS, solo_options(seed), share(500, 25), seed)
 
 
 def test_plain_solo_games_break_no_invariant() -> None:
     for seed in range(share(2_000, 20)):
-        check(carrier.plain(GAME, CHECKING), INVARIANTS, solo_options(seed), 1, seed)
+        check(carriers.plain(GAME, CHECKING), INVARIANTS, solo_options(seed), 1, seed)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -77,7 +77,7 @@ def test_plain_and_compiled_agree_in_every_state_of_solo_games(check_bounds: boo
 
 def test_random_play_is_as_others_have_counted() -> None:
     """An independent engine counted with 3 players and tokens: 219 decisions, 9.1 legal moves, 93 % third Cóatl."""
-    result = simulate(carrier.compiled(GAME), CoatlOptions(players=3), share(100_000, 20_000), 0)
+    result = simulate(carriers.compiled(GAME), CoatlOptions(players=3), share(100_000, 20_000), 0)
     assert result.decisions / result.games == pytest.approx(219, abs=2)
     assert result.mean_legal_moves == pytest.approx(9.1, abs=0.1)
     assert result.ended_by["third coatl"] / result.games == pytest.approx(0.93, abs=0.02)
@@ -87,7 +87,7 @@ def test_random_solo_play_is_as_others_have_counted() -> None:
     """An independent engine counted about 50 decisions and 77 points of A.D.A.M., over all combinations of levels."""
     games = share(5_000, 500)
     results = [
-        simulate(carrier.compiled(GAME), CoatlOptions(players=1, levels=levels), games, 0)
+        simulate(carriers.compiled(GAME), CoatlOptions(players=1, levels=levels), games, 0)
         for size in range(len(LEVELS) + 1)
         for levels in combinations(LEVELS, size)
     ]

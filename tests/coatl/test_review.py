@@ -64,7 +64,7 @@ def test_against_adam_a_tie_is_his_and_a_temple_card_may_be_needed(
 
 @pytest.mark.rule("C-SCORE-1")
 def test_every_serpent_is_told_with_its_cards_and_their_pieces() -> None:
-    position = finished([coatl("<b b r b b r k b b y y>", "P28 P9 P4", "T2"), coatl("k k", "P2")], [])
+    position = finished([coatl("<b b r b b r k b b y y>", "P28 P9 P4", "T2"), coatl("k k", "P7")], [])
     first, second = story(position).serpents[0]
     assert (first.points, first.length, first.missing) == (17, 11, [])
     assert [(card.name, card.family, card.times, card.points) for card in first.cards] == [
@@ -75,7 +75,7 @@ def test_every_serpent_is_told_with_its_cards_and_their_pieces() -> None:
     ]
     assert first.cards[1].pieces == [[1, 2], [4, 5], [8, 9]]
     assert first.cards[3].pieces == []
-    assert second == SerpentStory(2, "k k", 2, 0, [CardStory("P2", "count", 2, 0, [[1], [2]])], ["head", "tail"])
+    assert second == SerpentStory(2, "k k", 2, 0, [CardStory("P7", "isolated-pair", 1, 2, [[1, 2]])], ["head", "tail"])
 
 
 @pytest.mark.rule("C-SCORE-1")

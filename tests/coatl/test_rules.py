@@ -250,15 +250,35 @@ def test_without_any_cards_there_is_no_drawing() -> None:
     assert position.to_json()["row"] == [None] * 6
 
 
+ALL_CARDS_LAID = {
+    "<g g y y g y>": "P0 P5 P15 P42",
+    "<y k y y b g>": "P0 P17 P20 P37",
+    "<k y k r r k>": "P2 P6 P16 P35",
+    "<g r g r g r k>": "P1 P3 P24 P41",
+    "<g y k b k b g b k>": "P22 P36 P43 P46",
+    "<y g k k k g g g r r>": "P12 P26 P31 P45",
+    "<k k y y g r>": "P30",
+    "<y k r g b k g r b y>": "P32 P34",
+    "g b k k g k": "P2 P7 P18 P19",
+    "r b g g g k": "P3 P13 P21 P38",
+    "b r b b y y": "P4 P9 P28 P40",
+    "y y y b b b": "P4 P10 P14 P27",
+    "r r r g g k": "P1 P8 P11 P25",
+    "k y r y r y k y": "P23 P44 P47",
+    "r r b b b r k b b": "P29 P39 P48",
+    "r r k b y g": "P33",
+}
+"""Every Prophecy card of the box beside a Cóatl that satisfies it: two complete and two incomplete for each of four."""
+
+
 def no_cards(row: str, discard: str = "", tokens: Sequence[str] = ()) -> Position:
     """All Prophecy cards but these lie beside sixteen Cóatls."""
     named = row.split() + discard.split()
-    cards = [name for name in (f"P{n}" for n in [*range(49), *range(5)]) if name not in named]
-    groups = [cards[i : i + 4] for i in range(0, len(cards), 4)]
-    serpents = ["k b"] * 8 + [f"<{c} b {c}>" for c in "gggrrryy"]
-    coatls = [{"serpent": serpent, "cards": group} for serpent, group in zip(serpents, groups, strict=False)]
-    groups_of_coatls = [coatls[who:8:4] + coatls[8 + who :: 4] for who in range(4)]
-    seats = [seat("g g", coatls=some, tokens=list(tokens)) for some in groups_of_coatls]
+    coatls = [
+        {"serpent": serpent, "cards": [name for name in cards.split() if name not in named]}
+        for serpent, cards in ALL_CARDS_LAID.items()
+    ]
+    seats = [seat("y", coatls=coatls[who::4], tokens=list(tokens)) for who in range(4)]
     return table(*seats, supply=["k b", *EMPTY[1:]], row=row, discard=discard.split())
 
 
@@ -267,7 +287,7 @@ def test_the_row_is_filled_when_the_turn_ends() -> None:
     position = play(table(row="P0 P1 P2 P3 P4 P5"), "draw P1", "draw P4")
     assert position.to_json()["row"] == ["P0", None, "P2", "P3", None, "P5"]
     events = position.play("done")
-    assert [event["slot"] for event in events if event.kind == "row filled"] == [1, 4]
+    assert [event["slot"] for event in events if event.kind == "row filled"] == [2, 5]
     assert None not in position.to_json()["row"]
 
 

@@ -23,7 +23,7 @@ def finished(*coatls: list[dict[str, Any]]) -> Position:
 
 @pytest.mark.rule("C-SCORE-1")
 def test_each_card_scores_its_highest_level_that_is_reached() -> None:
-    position = finished([coatl("<b b b b y>", "P4 P14"), coatl("<k r", "P2")], [])
+    position = finished([coatl("<b b b b y>", "P4 P14"), coatl("<k k k", "P2")], [])
     assert position.scores == (3 + 3, 0)
     assert plume.coatl.score("<y g y g y g y>", ["P15"]).total == 5
     assert plume.coatl.score("<y g y g y y y>", ["P15"]).total == 3
@@ -102,9 +102,9 @@ def test_the_printed_example() -> None:
 @pytest.mark.rule("C-SCORE-3")
 def test_the_printed_example_in_a_game() -> None:
     position = table(
-        seat("y>", "P4 P9", temples=["T2"], coatls=[coatl("<b b r b b r k b b y", "P28")]), seat(), row="P40"
+        seat("y>", "P4 P28", temples=["T2"], coatls=[coatl("<b b r b b r k b b y", "P9")]), seat(), row="P40"
     )
-    play(position, "tail 1 y>", "fulfil 1 P4", "fulfil 1 P9", "temple 1 T2", "done")
+    play(position, "tail 1 y>", "fulfil 1 P4", "fulfil 1 P28", "temple 1 T2", "done")
     assert position.scores == (17, 0)
 
 

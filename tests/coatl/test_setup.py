@@ -168,7 +168,7 @@ def test_the_order_of_chance_in_set_up() -> None:
     expected: list[tuple[str, object]] = [("first player", 3)]
     expected += [("space filled", space) for space in (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10)]
     expected += [("temple dealt", who) for who in order] + [("temple shown", 1), ("temple shown", 2)]
-    expected += [("row filled", slot) for slot in range(6)]
+    expected += [("row filled", slot) for slot in range(1, 7)]
     expected += [("card dealt", who) for i, who in enumerate(order) for _ in range(3 + i)]
     assert told == expected
 

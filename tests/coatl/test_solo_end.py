@@ -36,7 +36,7 @@ def test_the_cards_that_are_left_slide_right_and_new_ones_come_in_on_the_left() 
     play(position, "draw P21", "draw P24")
     assert row(position) == ["P20", None, "P22", "P23", None, "P25"]
     told_ = lines(position, "done", "P30 P31")
-    assert told_[:2] == ["row filled 1 P30", "row filled 0 P31"]
+    assert told_[:2] == ["row filled 2 P30", "row filled 1 P31"]
     assert row(position) == ["P31", "P30", "P20", "P22", "P23", "P25"]
 
 
@@ -56,7 +56,7 @@ def test_cards_that_adam_takes_are_replaced_at_the_end_of_his_turn() -> None:
         row="P20 P21 P22 P23 P24 P25",
         supply=supply(s1="y k", s2="k k", s7="<k"),
     )
-    assert adams_turn(position, "P30")[-2:] == ["adam took card P25", "row filled 0 P30"]
+    assert adams_turn(position, "P30")[-2:] == ["adam took card P25", "row filled 1 P30"]
     assert row(position) == ["P30", "P20", "P21", "P22", "P23", "P24"]
 
 
@@ -70,8 +70,8 @@ def test_the_row_is_filled_after_the_players_turn_and_again_after_adams() -> Non
     )
     play(position, "draw P25", "draw P20")
     told_ = lines(position, "done", "P30 P31 P32")
-    assert told_[:3] == ["row filled 1 P30", "row filled 0 P31", "adam turn"]
-    assert told_[-3:] == ["adam took card P24", "row filled 0 P32", "turn 0 1"]
+    assert told_[:3] == ["row filled 2 P30", "row filled 1 P31", "adam turn"]
+    assert told_[-3:] == ["adam took card P24", "row filled 1 P32", "turn 0 1"]
     assert row(position) == ["P32", "P31", "P30", "P21", "P22", "P23"]
     assert adams_cards(position) == ["P11", "P13", "P24"]
 
@@ -95,7 +95,7 @@ def test_with_deck_and_discard_pile_empty_it_stays_short_on_the_right(deck: str)
     play(position, "draw P20", "draw P22", "draw P25")
     told_ = lines(position, "done", deck)
     assert [line for line in told_ if line.startswith("row")] == [
-        f"row filled {2 - i} {card}" for i, card in enumerate(deck.split())
+        f"row filled {3 - i} {card}" for i, card in enumerate(deck.split())
     ]
     new = deck.split()[::-1]
     assert row(position) == [None] * (3 - len(new)) + new + ["P21", "P23", "P24"]
@@ -118,9 +118,9 @@ def test_an_empty_deck_is_made_of_the_discard_pile_for_the_row() -> None:
     )
     play(position, "draw P24", "draw P25")
     assert lines(position, "done", "P32 P31")[:4] == [
-        "row filled 1 P32",
+        "row filled 2 P32",
         "reshuffled 2",
-        "row filled 0 P31",
+        "row filled 1 P31",
         "adam turn",
     ]
 

@@ -52,7 +52,7 @@ def test_there_are_no_sacrifice_tokens() -> None:
     ready = choose(position)
     assert {move.split()[0] for move in ready.legal()} == {"take", "draw"}
     for move in ("future", "pick <r", f"commit {ready.to_json()['temples']['visible'][0]}"):
-        assert refused(ready, move) == "C-SAC-0"
+        assert refused(ready, move) == "S-SETUP-7"
     with pytest.raises(BadPosition, match="tokens"):
         solo(seat(tokens=["pick"]))
 
@@ -243,7 +243,7 @@ def test_the_order_of_chance() -> None:
     for space, piece in zip([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10], SPACES.split(), strict=True):
         expected.append(f"space filled {space} {piece}")
     expected += ["temple shown 1 T3", "temple shown 2 T8"]
-    expected += [f"row filled {slot} {card}" for slot, card in zip([5, 4, 3, 2, 1, 0], ROW.split(), strict=True)]
+    expected += [f"row filled {slot} {card}" for slot, card in zip([6, 5, 4, 3, 2, 1], ROW.split(), strict=True)]
     expected += [f"adam dealt 1 {card}" for card in ADAM.split()]
     expected += [f"card dealt 0 {card}" for card in PLAYER.split()]
     assert events_of_opening(new()) == expected

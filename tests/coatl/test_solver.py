@@ -18,7 +18,7 @@ from plume.coatl.combining import SCORE_BITS
 from plume.coatl.errors import BadAssembly, BadCoatlPosition
 from plume.coatl.notation import MOVES
 from plume.coatl.solver import FILE, Assembly, Solver, lying, solve
-from plume.core import carrier
+from plume.core import carriers
 from plume.core.errors import BadOption, PlumeError, WrongSeat
 from plume.core.position import Position
 from tests.coatl import trying
@@ -34,7 +34,7 @@ class BruteForce:
     """All sequences of moves, tried compiled."""
 
     def __init__(self) -> None:
-        self._engine = engine = carrier.compiled(GAME, "tests.coatl.trying")
+        self._engine = engine = carriers.compiled(GAME, "tests.coatl.trying")
         self._states, self._moves = engine.states(trying.DEEPEST), engine.moves()
         self._left, self._seen = engine.ints(trying.DEEPEST * trying.WORDS), engine.ints(trying.SEEN)
 
@@ -72,7 +72,7 @@ def small_case(rng: Random) -> dict[str, Any]:
         temples=[temples.pop() for _ in range(rng.randint(0, 2))],
         coatls=[
             *(_unfinished(rng, letters, prophecies) for _ in range(rng.choice([0, 1, 1, 2]))),
-            *(coatl("<g k g k>", prophecies.pop()) for _ in range(0 if levels else rng.choice([0, 0, 0, 1, 2]))),
+            *(_fitting(rng, "<g k g r k>", prophecies, 1) for _ in range(0 if levels else rng.choice([0, 0, 0, 1, 2]))),
         ],
     )
     options: dict[str, Any] = {"open_ends": rng.choice(["absent", "closed"])}
@@ -89,7 +89,17 @@ def _piece(rng: Random, letters: list[str], part: str) -> str:
 def _unfinished(rng: Random, letters: list[str], prophecies: list[str]) -> dict[str, Any]:
     parts = rng.choice(["h", "t", "b"]) + "b" * rng.randint(0, 6)
     pieces = [_piece(rng, letters, part) for part in (parts[::-1] if parts[0] == "t" else parts)]
-    return coatl(" ".join(pieces), " ".join(prophecies.pop() for _ in range(rng.choice([0, 0, 1, 2, 3]))))
+    return _fitting(rng, " ".join(pieces), prophecies, rng.choice([0, 0, 1, 2, 3]))
+
+
+def _fitting(rng: Random, serpent: str, prophecies: list[str], most: int) -> dict[str, Any]:
+    """A Cóatl with cards that it satisfies, as many of these as there are."""
+    scores = plume.coatl.score(serpent, sorted(set(prophecies))).cards
+    cards = [name for name in scores if scores[name].points]
+    cards = rng.sample(cards, min(most, len(cards)))
+    for name in cards:
+        prophecies.remove(name)
+    return coatl(serpent, " ".join(cards))
 
 
 def small_positions(seed: int, count: int) -> Iterator[Position]:
@@ -174,7 +184,7 @@ def test_two_copies_of_a_card_serve_two_serpents() -> None:
 @pytest.mark.rule("C-DONE-6")
 def test_three_at_most_are_completed() -> None:
     """Two unfinished ones and a new one after two that are complete: only one counts."""
-    done = [coatl("<g k g k>", "P19"), coatl("<g k g k>", "P16")]
+    done = [coatl("<g k g k>", "P19"), coatl("<r k r k>", "P16")]
     mine = seat("b> b b> k>", "P4 P4 P14", coatls=["<b b b", "<b b", *done], temples=[])
     position = table(mine, seat(), row="P40", temples={"visible": ["T0", "T5"]})
     best = solve(position)
@@ -193,10 +203,10 @@ def test_a_new_one_needs_room() -> None:
 
 @pytest.mark.rule("S-LVL-3", "S-LVL-4")
 def test_levels_of_the_solo_game() -> None:
-    pieces, serpent = "b b y y>", "<b b r : P29"
-    assert solve(lying(pieces, [serpent], ["P4", "P28", "P9"])).points == 3 + 4 + 5
-    assert solve(lying(pieces, [serpent], ["P4", "P28", "P9"], levels=[3])).points == 3 + 5
-    assert solve(lying(pieces, [serpent], ["P4", "P28", "P9"], levels=[4])).points == 3 + 4 + 5
+    pieces, serpent = "b b y y>", "<r r b b r : P29"
+    assert solve(lying(pieces, [serpent], ["P4", "P28", "P9"])).points == 4 + 3 + 4 + 5
+    assert solve(lying(pieces, [serpent], ["P4", "P28", "P9"], levels=[3])).points == 4 + 3 + 5
+    assert solve(lying(pieces, [serpent], ["P4", "P28", "P9"], levels=[4])).points == 4 + 3 + 4 + 5
     assert solve(lying(pieces, [serpent], ["P4", "P28"], levels=[4])).moves == ()
 
 
@@ -256,7 +266,7 @@ def test_after_every_move_it_finds_the_rest(solver: Solver) -> None:
 
 
 def test_plain_and_compiled_find_the_same() -> None:
-    plain, compiled = Solver("plain"), Solver(carrier.compiled(GAME, FILE, check_bounds=True))
+    plain, compiled = Solver("plain"), Solver(carriers.compiled(GAME, FILE, check_bounds=True))
     for position, who in positions(share(500, 12)):
         assert plain.solve(position.state, who, 10_000) == compiled.solve(position.state, who, 10_000)
     for position in small_positions(2, share(5_000, 60)):

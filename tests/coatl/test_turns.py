@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import plume
 from plume.core.errors import IllegalMove
 from plume.core.position import Position
 from tests.coatl.tables import bodies, coatl, play, seat, table, verbs
@@ -170,15 +171,23 @@ def test_the_last_bodies_may_be_picked_from_the_bag() -> None:
     assert picked.to_json()["end"]["triggered"] == "no bodies"
 
 
+def both_stuck(**more: Any) -> Position:
+    """Neither of two players can do anything but pass."""
+    data = stuck().to_json()
+    data["seats"][1] = seat("<y <r g> k> y> y> b> b>", "P22 P23 P24 P25 P26", coatls=["<r g", "<y k"])
+    del data["bags"], data["deck"], data["deck_size"], data["temples"], data["known"]
+    return plume.coatl.position({**data, **more})
+
+
+@pytest.mark.rule("C-END-1", "C-END-4")
+def test_passing_in_the_last_turn_does_not_change_how_the_game_ended() -> None:
+    position = play(both_stuck(end={"triggered": "no bodies", "by": 0, "turns_left": 1}), "pass", "pass")
+    assert position.ended_by == "no bodies"
+
+
 @pytest.mark.rule("C-END-4")
 def test_when_all_pass_the_game_is_over_at_once() -> None:
-    position = stuck()
-    data = position.to_json()
-    other = seat("<y <r g> k> y> y> b> b>", "P22 P23 P24 P25 P26", coatls=["<r g", "<y k"])
-    data["seats"][1] = other
-    del data["bags"], data["deck"], data["deck_size"], data["temples"], data["known"]
-    position = type(position).from_json(position.game, data)
-    play(position, "pass")
+    position = play(both_stuck(), "pass")
     assert not position.over
     assert position.to_json()["turn"]["passes"] == 1
     play(position, "pass")

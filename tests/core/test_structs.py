@@ -62,7 +62,7 @@ def test_the_layout_follows_the_annotations() -> None:
         ("name", 0, False),
         ("legs", 2, True),
     ]
-    from plume.core.compiling import dtype
+    from plume.core.carriers.records import dtype
 
     assert dtype(Bird).itemsize == 16
     assert dtype(Bird)["legs"].subdtype[1] == (2,)  # type: ignore[index]

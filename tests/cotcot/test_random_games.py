@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from plume.core import carrier
+from plume.core import carriers
 from plume.core.simulate import simulate
 from plume.cotcot import GAME, CotcotOptions
 from plume.cotcot.invariants import INVARIANTS
@@ -18,12 +18,12 @@ VARIANTS = [
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_compiled_games_break_no_invariant(options: CotcotOptions) -> None:
-    check(carrier.compiled(GAME, CHECKING), INVARIANTS, options, share(100_000, 1_000), seed=1)
+    check(carriers.compiled(GAME, CHECKING), INVARIANTS, options, share(100_000, 1_000), seed=1)
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_plain_games_break_no_invariant(options: CotcotOptions) -> None:
-    check(carrier.plain(GAME, CHECKING), INVARIANTS, options, share(250, 3), seed=2)
+    check(carriers.plain(GAME, CHECKING), INVARIANTS, options, share(250, 3), seed=2)
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
@@ -35,7 +35,7 @@ def test_plain_and_compiled_agree_in_every_state(options: CotcotOptions, check_b
 
 def test_random_play_is_as_others_have_counted() -> None:
     """An independent engine counted with 4 players: 203 decisions, 9.5 legal moves, 14.6 points a player."""
-    result = simulate(carrier.compiled(GAME), CotcotOptions(players=4), share(100_000, 20_000), 0)
+    result = simulate(carriers.compiled(GAME), CotcotOptions(players=4), share(100_000, 20_000), 0)
     assert result.decisions / result.games == pytest.approx(203, abs=1.5)
     assert result.mean_legal_moves == pytest.approx(9.5, abs=0.1)
     assert sum(result.mean_scores) / 4 == pytest.approx(14.6, abs=0.3)

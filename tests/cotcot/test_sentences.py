@@ -6,7 +6,8 @@ import pytest
 
 from plume.core.errors import BadOption
 from plume.cotcot.cards import CARDS, COQ, DOUBLER, JOKER
-from plume.cotcot.sentences import PHRASES, heading, name, sentence
+from plume.cotcot.sentences import heading, name, sentence
+from plume.language import LANGUAGES
 
 ENGLISH = {
     0: "A “ring” card begins a collection on a free chest, or adds one item to your open collection of its kind "
@@ -37,7 +38,7 @@ def test_sentences_by_hand(card: int) -> None:
     assert sentence(CARDS[card], "fr") == FRENCH[card].replace("~", "\u00a0")
 
 
-@pytest.mark.parametrize("language", PHRASES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_sentence_of_its_own_that_names_it(language: str) -> None:
     told = [sentence(card, language) for card in CARDS]
     assert len(set(told)) == len(told) == 13
@@ -50,9 +51,9 @@ def test_every_card_has_a_sentence_of_its_own_that_names_it(language: str) -> No
 def test_headings_and_names() -> None:
     assert [heading(CARDS[card], "en") for card in (9, JOKER)] == ["Items", "Other cards"]
     assert [heading(CARDS[card], "fr") for card in (9, JOKER)] == ["Objets", "Autres cartes"]
-    assert [name(CARDS[9], language) for language in PHRASES] == ["bell", "cloche"]
+    assert [name(CARDS[9], language) for language in ("en", "fr")] == ["bell", "cloche"]
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(BadOption, match="language must be one of en, fr, not 'de'"):
-        sentence(CARDS[0], "de")
+    with pytest.raises(BadOption, match=r"language must be one of en, .*, not 'xx'"):
+        sentence(CARDS[0], "xx")

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import compress
 from typing import Any
 
-from plume.envs.observing.layout import Layout, Row
+from plume.envs.observing.layout import Layout, PlacedBlock
 
 LETTERS = {"black": "k", "blue": "b", "green": "g", "red": "r", "yellow": "y"}
 PARTS = {"heads": "<{}", "bodies": "{}", "tails": "{}>"}
@@ -51,8 +51,8 @@ class Shown:
 
 
 @cache
-def _rows(layout: Layout, players: int) -> dict[str, Row]:
-    return {row.name: row for row in layout.rows(players)}
+def _rows(layout: Layout, players: int) -> dict[str, PlacedBlock]:
+    return {row.name: row for row in layout.blocks(players)}
 
 
 def decode(game: str, layout: Layout, players: int, observation: bytes) -> dict[str, Any]:

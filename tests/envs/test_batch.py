@@ -16,19 +16,19 @@ import numpy as np
 import pytest
 
 import plume
-from plume.core import carrier
-from plume.core.compiling import dtype
+from plume.core import carriers
+from plume.core.carriers.records import dtype
 from plume.core.errors import BadOption
 from plume.core.options import Options
 from plume.core.position import Position
 from plume.core.streams import Stream
 from plume.core.structs import to_tuple
 from plume.envs.batch import Batch
+from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.errors import BadAction, BadArray
 from plume.envs.observing import layout_of, rules_with_observation
 from plume.envs.rewards import rewards
 from plume.envs.setting import BATCHING
-from plume.envs.table import Desk, Table
 from tests.envs.variants import GARBAGE, each_of_few, each_variant, kwargs, new, observation
 from tests.scale import FULL, share
 
@@ -74,9 +74,9 @@ def expected_rewards(winners: list[int], sides: int, players: int) -> list[float
 @each_variant
 def test_masks_are_the_legal_moves_of_every_state(options: Options) -> None:
     """Beside the batch each game is played at a table of its own, to its end and into the next game."""
-    games, desk = share(1_000, 15), Desk(plume.game(options.game), options)
+    games, simulator = share(1_000, 15), Simulator(plume.game(options.game), options)
     batch = batch_of(options, games, seed=5)
-    tables = [Table.deal(desk, 5 + (game << 96)) for game in range(games)]
+    tables = [CompiledState.deal(simulator, 5 + (game << 96)) for game in range(games)]
     ended = np.zeros(games, np.int64)
     while ended.min() < 1:
         for game, table in enumerate(tables):
@@ -93,7 +93,7 @@ def test_masks_are_the_legal_moves_of_every_state(options: Options) -> None:
                 ended[game] += 1
                 winners = [side for side in range(options.sides) if table.winners() >> side & 1]
                 expected = expected_rewards(winners, options.sides, options.players)
-                tables[game] = Table.deal(desk, 5 + (game << 96) + (int(ended[game]) << 64))
+                tables[game] = CompiledState.deal(simulator, 5 + (game << 96) + (int(ended[game]) << 64))
             assert batch.rewards[game].tolist() == pytest.approx(expected)
             assert seed_of(batch, game) == 5 + (game << 96) + (int(ended[game]) << 64)
 
@@ -246,7 +246,7 @@ def test_winners_share_what_the_others_lose(winners: int, players: int, expected
 class Loop:
     """The rules of a batch on one carrier, with their arrays."""
 
-    def __init__(self, engine: carrier.Engine, options: Options, games: int) -> None:
+    def __init__(self, engine: carriers.Engine, options: Options, games: int) -> None:
         words, self._width = engine.game.moves.words, layout_of(engine.game).words(options.players)
         self._engine, self.rules, self.games, self.words = engine, engine.module, games, words
         self.options, self.states, self.moves = engine.states(1), engine.states(games), engine.moves()
@@ -283,8 +283,8 @@ def loops(options: Options, games: int, *, check_bounds: bool) -> tuple[Loop, Lo
     """The same games plain and compiled, with garbage where observations and masks will be."""
     game = plume.game(options.game)
     rules = rules_with_observation(game)
-    plain = Loop(carrier.plain(game, BATCHING, rules=rules), options, games)
-    compiled = Loop(carrier.compiled(game, BATCHING, rules=rules, check_bounds=check_bounds), options, games)
+    plain = Loop(carriers.plain(game, BATCHING, rules=rules), options, games)
+    compiled = Loop(carriers.compiled(game, BATCHING, rules=rules, check_bounds=check_bounds), options, games)
     for loop in (plain, compiled):
         for number in range(4 * games):
             loop.seeds[number] = Random(number).getrandbits(32)

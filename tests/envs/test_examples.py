@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from plume.core.carriers import why_not
 from plume.records import read_file
-from tests.envs.test_gpu import no_gpu
 
 FOLDER = Path(__file__).parents[2] / "examples"
 ELSEWHERE = {"ppo.py", "save_record.py", "random_open_spiel.py", "random_gpu.py"}
@@ -66,11 +66,11 @@ def test_a_saved_record_replays(game: str, tmp_path: Path) -> None:
 def test_the_example_for_a_gpu_prints_its_result_or_what_is_missing() -> None:
     called = [sys.executable, f"{FOLDER}/random_gpu.py", "--games", "256", "--steps", "300"]
     done = subprocess.run(called, capture_output=True, text=True, check=False)
-    if no_gpu() is None:
+    if why_not("gpu") is None:
         assert re.fullmatch(r"\d\d\d+ games of cotcot ended in 300 steps of 256 games\n", done.stdout)
     else:
         assert done.returncode == 1
-        assert done.stderr == f"{no_gpu()}\n"
+        assert done.stderr == f"{why_not('gpu')}\n"
 
 
 @pytest.mark.parametrize("game", ["plume_cotcot_v1", "plume_cotcot_explicit_v1"])

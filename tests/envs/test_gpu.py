@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import plume
-from plume.core.carrier import check_gpu, compiled
+from plume.core.carriers import compiled, why_not
 from plume.core.errors import EngineUnavailable
 from plume.core.simulate import simulate
 from plume.envs import gpu
@@ -27,16 +27,11 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
 SHOWN = ("observations", "masks", "seats", "rewards", "ended", "results", "seeds")
 
 
-def no_gpu() -> str | None:
-    """Why there is no GPU, if there is none."""
-    try:
-        check_gpu()
-    except EngineUnavailable as problem:
-        return str(problem)
-    return None
+NO_GPU = why_not("gpu")
+if NO_GPU is None:
+    from numba import cuda
 
-
-on_gpu = pytest.mark.skipif(no_gpu() is not None, reason=str(no_gpu()))
+on_gpu = pytest.mark.skipif(NO_GPU is not None, reason=str(NO_GPU))
 
 
 def host(array: Any) -> Any:
@@ -44,7 +39,7 @@ def host(array: Any) -> Any:
     return array.copy_to_host()
 
 
-@pytest.mark.skipif(no_gpu() is None, reason="there is a GPU")
+@pytest.mark.skipif(NO_GPU is None, reason="there is a GPU")
 def test_without_a_gpu_the_error_says_what_is_missing() -> None:
     with pytest.raises(EngineUnavailable, match=r"numba-cuda|no GPU"):
         GpuBatch("cotcot", 8, players=2)
@@ -109,12 +104,12 @@ def test_an_illegal_action_raises_and_changes_nothing_or_loses() -> None:
     actions[5] = 127
     before = {shown: host(getattr(batch, shown)) for shown in SHOWN}
     with pytest.raises(BadAction, match="action 127 of game 5"):
-        batch.step(check_gpu().to_device(actions))
+        batch.step(cuda.to_device(actions))
     for shown, was in before.items():
         assert np.array_equal(host(getattr(batch, shown)), was)
     losing = GpuBatch("cotcot", 8, seed=1, players=2, illegal="lose")
     seat = int(host(losing.seats)[5])
-    losing.step(check_gpu().to_device(actions))
+    losing.step(cuda.to_device(actions))
     assert host(losing.ended).tolist() == [False] * 5 + [True] + [False] * 2
     assert host(losing.rewards)[5].tolist() == [-1.0 if other == seat else 0.0 for other in range(2)]
 
@@ -122,7 +117,6 @@ def test_an_illegal_action_raises_and_changes_nothing_or_loses() -> None:
 @on_gpu
 def test_arrays_that_do_not_fit_are_refused() -> None:
     batch = GpuBatch("cotcot", 8, seed=1, players=2)
-    cuda = check_gpu()
     shape, masks = (8, batch.layout.size(2)), batch.masks
     with pytest.raises(BadArray, match="in the memory of a GPU"):
         batch.use(np.zeros(shape, np.uint8), masks)

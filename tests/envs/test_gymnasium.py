@@ -19,11 +19,11 @@ from plume import bots
 from plume.cli import main
 from plume.core.errors import BadOption
 from plume.core.position import Position
+from plume.envs.compiled_states import Simulator
 from plume.envs.episodes import Episode, Follower
 from plume.envs.errors import BadAction
 from plume.envs.gymnasium import AGENT, SeatEnv
-from plume.envs.opponents import Chance, seated
-from plume.envs.table import Desk
+from plume.envs.opponents import RandomOpponent, seated
 from plume.records import Record, read_file, save
 from tests.envs.expected import WITHOUT_NUMBA, Digest, assert_shown, run
 from tests.scale import share
@@ -196,10 +196,10 @@ def test_names_of_bots_stand_in_the_order_of_the_seats() -> None:
 def test_random_opponents_play_as_random_bots_do(name: str) -> None:
     game = plume.game(name)
     options = game.options.make(players=3)
-    episode, follower = Episode(Desk(game, options), 1, "raise"), Follower(game, options, 1)
-    chance, bot = Chance(5), bots.make("random", 5)
+    episode, follower = Episode(Simulator(game, options), 1, "raise"), Follower(game, options, 1)
+    chance, bot = RandomOpponent(5), bots.make("random", 5)
     while not episode.is_over:
-        position, seat = follower.after(episode.actions), episode.table.seat
+        position, seat = follower.after(episode.actions), episode.state.seat
         move = chance.decide(episode)
         assert bot.decide(position.view(seat), position.legal(seat)) == game.moves.text(move)
         episode.step(move)
@@ -216,7 +216,7 @@ def test_every_opponent_has_a_chance_of_its_own() -> None:
     game = plume.game("cotcot")
     options = game.options.make(players=5)
     names = dict.fromkeys(range(1, 5), "random")
-    episode = Episode(Desk(game, options), 1, "raise")
+    episode = Episode(Simulator(game, options), 1, "raise")
     tables = [seated(names, game, options, seed) for seed in (1, 2, 1)]
     played = [[tuple(each.decide(episode) for _ in range(20)) for each in table.values()] for table in tables]
     assert len({*played[0], *played[1]}) == 8

@@ -11,15 +11,15 @@ import numpy as np
 import pytest
 
 import plume
-from plume.core import carrier
+from plume.core import carriers
 from plume.core.options import Options
 from plume.core.position import Position
 from plume.core.structs import to_tuple
 from plume.core.view import View
 from plume.envs.batch import Batch
+from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.observing import layout_of, rules_with_observation
 from plume.envs.observing.layout import Block, Layout
-from plume.envs.table import Desk, Table
 from tests.any_game import Twin
 from tests.coatl import tables as coatl_tables
 from tests.coatl import test_view as coatl_views
@@ -83,7 +83,7 @@ def assert_shows_the_view(position: Position) -> None:
 @each_table
 def test_blocks_follow_each_other_at_words(name: str, players: int) -> None:
     layout, end = layout_of(plume.game(name)), 0
-    for start, _, block in layout.rows(players):
+    for start, _, block in layout.blocks(players):
         assert start == end
         assert start % 8 == 0
         assert block.words == (len(block.bytes) + 7) // 8
@@ -94,7 +94,7 @@ def test_blocks_follow_each_other_at_words(name: str, players: int) -> None:
 @each_table
 def test_every_byte_has_a_name_of_its_own(name: str, players: int) -> None:
     layout = layout_of(plume.game(name))
-    rows = layout.rows(players)
+    rows = layout.blocks(players)
     assert len({row.name for row in rows}) == len(rows)
     names = layout.names(players)
     assert len(names) == layout.size(players)
@@ -109,7 +109,7 @@ def test_every_byte_with_a_name_can_be_more_than_nothing(name: str, players: int
     layout = layout_of(plume.game(name))
     highs = layout.highs(players)
     assert [high > 0 for high in highs] == [byte != "" for byte in layout.names(players)]
-    for start, _, block in layout.rows(players):
+    for start, _, block in layout.blocks(players):
         assert set(highs[start : start + len(block.bytes)]) == {block.high}
         assert block.what
 
@@ -118,13 +118,13 @@ def test_every_byte_with_a_name_can_be_more_than_nothing(name: str, players: int
 def test_there_is_a_part_for_each_seat_and_alone_one_for_the_automaton(name: str) -> None:
     layout = layout_of(plume.game(name))
     for players in SIZES[name]:
-        parts = Counter(row.name.rpartition(", ")[0] for row in layout.rows(players))
+        parts = Counter(row.name.rpartition(", ")[0] for row in layout.blocks(players))
         seats = [f"seat +{place}" for place in range(players)]
         assert list(parts) == ["", *seats, *(["automaton"] if players == 1 else [])]
         assert len({parts[seat] for seat in seats}) == 1
-        first = next(row.start for row in layout.rows(players) if row.name.startswith("seat +0"))
+        first = next(row.start for row in layout.blocks(players) if row.name.startswith("seat +0"))
         assert first == 8 * layout.seats
-        for start, row_name, block in layout.rows(players):
+        for start, row_name, block in layout.blocks(players):
             part, _, _ = row_name.rpartition(", ")
             before = 0 if not part else layout.seats
             before += int(part[6:]) * layout.seat_words if part.startswith("seat") else 0
@@ -138,14 +138,14 @@ def test_a_layout_of_its_own() -> None:
         seat=[Block("c", ["z"], 255, "one")],
         automaton=[Block("d", ["w"], 2, "one")],
     )
-    assert [(row.start, row.name) for row in layout.rows(2)] == [
+    assert [(row.start, row.name) for row in layout.blocks(2)] == [
         (0, "a"),
         (8, "b"),
         (24, "seat +0, c"),
         (32, "seat +1, c"),
     ]
-    assert [row.start for row in layout.rows(1)] == [0, 8, 24, 32]
-    assert layout.rows(1)[-1].name == "automaton, d"
+    assert [row.start for row in layout.blocks(1)] == [0, 8, 24, 32]
+    assert layout.blocks(1)[-1].name == "automaton, d"
     assert layout.names(2)[:3] == ["a: x", "a: y", ""]
     assert layout.names(2)[32:] == ["seat +1, c: z", *[""] * 7]
     assert layout.highs(1)[24:] == bytes([255, *[0] * 7, 2, *[0] * 7])
@@ -391,7 +391,7 @@ def test_what_chance_will_give_is_shown_to_nobody() -> None:
 # ---- plain and compiled
 
 
-def written(engine: carrier.Engine, state: Any, seat: int, garbage: int) -> bytes:
+def written(engine: carriers.Engine, state: Any, seat: int, garbage: int) -> bytes:
     """What a compiled engine writes of a plain state over garbage, with more garbage around it that must stay."""
     words = layout_of(engine.game).words(state.seats)
     states, out = engine.states(1), np.full(words + 2, garbage, np.uint64).view(np.int64)
@@ -405,9 +405,9 @@ def written(engine: carrier.Engine, state: Any, seat: int, garbage: int) -> byte
 @pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
 def test_plain_and_compiled_write_the_same(options: Options, check_bounds: bool) -> None:
     game = plume.game(options.game)
-    engine = carrier.compiled(game, WATCHING, rules=rules_with_observation(game), check_bounds=check_bounds)
+    engine = carriers.compiled(game, WATCHING, rules=rules_with_observation(game), check_bounds=check_bounds)
     for seed in range(share(20, 1)):
-        _, states = traced(carrier.plain(game, CHECKING), options, seed)
+        _, states = traced(carriers.plain(game, CHECKING), options, seed)
         for number, state in enumerate(states):
             for seat in range(options.players) if check_bounds or number % 5 == 0 else ():
                 expected = plain_observation(game.name, state, seat)
@@ -417,7 +417,11 @@ def test_plain_and_compiled_write_the_same(options: Options, check_bounds: bool)
 
 @each_of_few
 def test_a_table_shows_what_the_plain_rules_show(options: Options) -> None:
-    rng, table, position = Random(1), Table.deal(Desk(plume.game(options.game), options), 9), new(options, 9)
+    rng, table, position = (
+        Random(1),
+        CompiledState.deal(Simulator(plume.game(options.game), options), 9),
+        new(options, 9),
+    )
     while not position.over:
         for seat in range(options.players):
             if len(position.legal(position.deciders[0])) > 1:
@@ -459,7 +463,7 @@ def test_bytes_keep_to_their_bounds_and_every_block_is_used(variants: list[Optio
         names = np.array(layout.names(options.players))
         assert names[found > highs].tolist() == []
         assert not found[names == ""].any()
-        for start, name, block in layout.rows(options.players):
+        for start, name, block in layout.blocks(options.players):
             blocks.add(name)
             if found[start : start + len(block.bytes)].any():
                 used.add(name)

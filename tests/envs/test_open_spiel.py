@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import plume
-from plume.core.carrier import compiled
+from plume.core.carriers import compiled
 from plume.core.chance import erase_streams
 from plume.core.errors import BadOption
 from plume.core.position import Position
@@ -28,8 +28,8 @@ from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator  #
 from open_spiel.python.observation import make_observation  # noqa: E402
 from open_spiel.python.rl_environment import Environment  # noqa: E402
 
+from plume.envs.compiled_states import STEPPING  # noqa: E402
 from plume.envs.open_spiel.explicit import MOST_DRAWS  # noqa: E402
-from plume.envs.table import STEPPING  # noqa: E402
 from tests.envs.spiel_playthroughs import FOLDER, PLAYTHROUGHS, Playthrough, replay  # noqa: E402
 
 SEVERAL = ["coatl", "cotcot"]
@@ -161,7 +161,7 @@ def test_a_seed_gives_the_game_that_new_makes_of_it(name: str, players: int) -> 
             assert state.current_player() == seat
             assert state.legal_actions() == legal
             assert [action for action, is_legal in enumerate(state.legal_actions_mask()) if is_legal] == legal
-            assert engine.load(position.state).tobytes() == state.table.memory
+            assert engine.load(position.state).tobytes() == state.compiled.memory
             move = rng.choice(legal)
             assert state.action_to_string(move) == position.game.moves.text(move)
             state.apply_action(move)
@@ -191,7 +191,7 @@ def test_with_the_outcomes_of_a_seed_explicit_chance_gives_the_game_of_that_seed
         legal = list(position.legal(seat).ids)
         if len(legal) > 1:
             assert (state.current_player(), state.legal_actions()) == (seat, legal)
-            assert without_luck(state.at.scene.state) == without_luck(position.state)
+            assert without_luck(state.node.reached.state) == without_luck(position.state)
             move = rng.choice(legal)
             state.apply_action(move)
         else:
@@ -241,7 +241,7 @@ def test_a_game_with_a_seed_begins_the_same_each_time() -> None:
 
 @pytest.mark.parametrize("name", SAMPLED)
 def test_a_table_is_played_out_at_random_but_by_a_seed(name: str) -> None:
-    drawn = [load(name).deal(1).table for _ in range(3)]
+    drawn = [load(name).deal(1).compiled for _ in range(3)]
     for table, seed in zip(drawn, (5, 5, 6), strict=True):
         table.play_out(seed)
         assert table.seat < 0
@@ -258,7 +258,7 @@ def test_observations_are_views_and_their_bytes(name: str, players: int) -> None
     observer = make_observation(game)
     for seat in range(players):
         assert json.loads(state.observation_string(seat)) == shown(position, seat)
-        observation = state.table.observation(seat)
+        observation = state.compiled.observation(seat)
         assert state.observation_tensor(seat) == observation.tolist()
         observer.set_from(state, seat)
         assert observer.tensor.dtype == np.float32
@@ -381,15 +381,15 @@ def test_a_resampled_record_goes_on(name: str) -> None:
 
 
 def test_alone_nothing_is_hidden_but_what_chance_will_give() -> None:
-    """What makes the solo game one of perfect information: it is imagined as it is, but for what a spectator knows."""
+    """What makes the solo game one of perfect information: only what a spectator knows is not as it was."""
     game = load("coatl_solo_explicit", levels="[1 2 5]", solo_temples="piles")
     assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
     for seed in range(share(20, 3)):
         state = in_midgame(game, 60 * seed, seed)
-        true, imagined = state.at.scene.state, state.resampled(0, 5).at.scene.state
+        true, determinised = state.node.reached.state, state.resampled(0, 5).node.reached.state
         for field in true.fields:
             if field.name not in ("known", "streams"):
-                assert getattr(true, field.name) == getattr(imagined, field.name)
+                assert getattr(true, field.name) == getattr(determinised, field.name)
 
 
 @pytest.mark.parametrize("name", EXPLICIT)

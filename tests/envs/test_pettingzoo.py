@@ -19,10 +19,10 @@ from plume.core.errors import BadOption
 from plume.core.position import Position
 from plume.envs import coatl_v0, cotcot_v0
 from plume.envs.aec import PlumeAEC
+from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.episodes import record
 from plume.envs.errors import BadAction
 from plume.envs.rewards import rewards
-from plume.envs.table import Desk, Table
 from plume.records import read_file, save
 from tests.envs.expected import WITHOUT_NUMBA, Digest, assert_shown, decisions, run
 from tests.scale import share
@@ -126,7 +126,7 @@ def test_a_seed_gives_the_game_that_new_makes_of_it(name: str, options: dict[str
 @by_name
 def test_a_table_plays_the_same_game(name: str) -> None:
     env, rng = begun(name, players=3, seed=5), Random(6)
-    table = Table.deal(Desk(env.game, env.options), 5)
+    table = CompiledState.deal(Simulator(env.game, env.options), 5)
     while not any(env.terminations.values()):
         shown, *_ = env.last()
         assert shown is not None

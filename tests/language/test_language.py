@@ -1,46 +1,106 @@
-"""Everything that is said in English is said in French too, with the same placeholders."""
+"""Every language says everything: nothing lacks that English has, and every code of the program has a text."""
 
 from __future__ import annotations
 
+import ast
 import importlib
-from collections.abc import Iterator, Mapping
-from string import Formatter
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import plume
-from plume.cli.tables import TABLES
+import tests.tictactoe
+from plume.cli import main
+from plume.cli.terminals import terminal
+from plume.cli.transcript import Voice, tell
 from plume.coatl.options import BadCoatlOption
-from plume.core.errors import BadOption, PlumeError
+from plume.core.errors import BadJson, BadOption, PlumeError
+from plume.core.events import Event
 from plume.core.game import Game, Refusal
+from plume.core.messages import read
 from plume.games import game
 from plume.language import ENGLISH, LANGUAGES, language
-from plume.language.english import labels as english_labels
-from plume.language.french import errors
-from plume.language.french import labels as french_labels
+from plume.language.missing import missing
 from plume.records import BadRecord, from_json
 from tests.package import modules
 
 NAMES = ("coatl", "cotcot")
 FRENCH = language("fr")
+HOME = Path(plume.__file__).parent / "language"
 
 
-def placeholders(text: str) -> set[str]:
-    """The names in a text's braces."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_is_missing(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command looks at the tests' own game too, which speaks English alone."""
+    assert missing(code) == []
+    assert main(["language", "missing", code]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {line.split("_")[0] for line in lines} == ({"tictactoe"} if code != "en" else set())
 
 
-def assert_same(english: Mapping[str, str], french: Mapping[str, str]) -> None:
-    """Every text is there in both, with the same placeholders, and nothing else."""
-    assert set(english) == set(french)
-    for key, text in english.items():
-        assert placeholders(text) == placeholders(french[key]), key
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_key_stands_in_one_file(code: str) -> None:
+    keys = Counter(key for file in (HOME / code).glob("*.json") for key in json.loads(file.read_text("utf-8")))
+    assert [key for key, times in keys.items() if times > 1] == []
+    files = [{file.name for file in (HOME / each).iterdir()} for each in ("en", code)]
+    assert files[0] == files[1]
 
 
-def catalogue(code: str, name: str, what: str) -> Mapping[str, str]:
-    """A catalogue of a game."""
-    found: Mapping[str, str] = getattr(importlib.import_module(f"plume.language.{code}.{name}"), what)
-    return found
+def test_french_has_a_fixed_space_before_its_high_signs_and_curved_apostrophes() -> None:
+    text = json.dumps(read("plume", "fr"), ensure_ascii=False).replace("CotCotCollec'", "")
+    assert re.findall(r"\w [:;!?](?=[ \"])", text) == []
+    assert re.findall(r"\w'\w", text) == []
+
+
+def test_the_languages_are_the_folders(capsys: pytest.CaptureFixture[str]) -> None:
+    assert set(LANGUAGES) == {folder.parent.name for folder in HOME.glob("*/language.json")}
+    assert main(["language"]) == 0
+    assert "fr  Français\n" in capsys.readouterr().out
+
+
+def test_what_is_missing_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plural = {"declarations": ["input n", "local plural = n: plural"], "selectors": ["plural"]}
+    texts = {
+        "en": {
+            "language_plural_one": "n == 1",
+            "a": "{x} and {y}",
+            "b": "b",
+            "c": [{**plural, "match": {"plural=one": "one", "plural=other": "{n}"}}],
+        },
+        "xx": {
+            "language_plural_one": "n == 1",
+            "language_plural_few": "n < 5",
+            "a": "{x} {z}",
+            "c": [{**plural, "match": {"plural=one": "one", "plural=other": "{n}"}}],
+            "d": "d",
+        },
+    }
+    books = {"en": "- A-B-1 this\n- A-B-2 that\n", "xx": "- A-B-1 this\n- A-C-1 that\n"}
+    for code, messages in texts.items():
+        home = tmp_path / "lacking" / "language" / code
+        home.mkdir(parents=True)
+        (home / "all.json").write_text(json.dumps(messages), "utf-8")
+        (home / "book.md").write_text(books[code], "utf-8")
+    (tmp_path / "lacking" / "language" / "en" / "second.md").touch()
+    (tmp_path / "lacking" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    assert missing("xx", "lacking") == [
+        "b: missing",
+        "d: not in English",
+        "a: {y} is missing",
+        "a: {z} is not in English",
+        "c: plural form few is missing",
+        "book.md: rule A-B-2 is missing",
+        "book.md: rule A-C-1 is not in English",
+        "second.md: missing",
+    ]
+
+
+# ---- every code has a text
 
 
 def all_errors(cls: type[PlumeError] = PlumeError) -> Iterator[type[PlumeError]]:
@@ -51,59 +111,87 @@ def all_errors(cls: type[PlumeError] = PlumeError) -> Iterator[type[PlumeError]]
         yield from all_errors(found)
 
 
-def test_every_error_is_said_in_french() -> None:
+def raised() -> Iterator[tuple[str, str]]:
+    """The errors that the source makes: their class, or the method that makes them, and their code."""
+    for path in Path(plume.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+                codes = [each.value for each in node.args[:2] if isinstance(each, ast.Constant)]
+                if codes and isinstance(codes[-1], str):
+                    yield name, codes[-1]
+
+
+def test_every_error_that_is_raised_has_a_text() -> None:
     for module in modules():
         importlib.import_module(module)
-    known = list(all_errors())
+    known = {cls.__name__: cls for cls in all_errors()}
     assert len(known) > 12
-    for cls in known:
-        french: dict[str, str] = {}
-        for part in reversed(cls.__mro__):
-            french |= errors.ERRORS.get(part.__name__, {})
-        assert_same(cls.texts, french)
-    assert set(errors.ERRORS) <= {cls.__name__ for cls in known}
+    found = [(name, code) for name, code in raised() if name in known]
+    assert len(found) > 80
+    assert [(name, code) for name, code in found if known[name](code).message(ENGLISH) is None] == []
+    fails = [code for name, code in raised() if name == "fail"]
+    of_json = [cls for cls in known.values() if issubclass(cls, BadJson)]
+    assert fails
+    assert [code for code in fails if not any(cls(code).message(ENGLISH) for cls in of_json)] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_reason_is_said_in_french(name: str) -> None:
+def test_every_reason_is_said(name: str) -> None:
     reasons = importlib.import_module(f"plume.{name}.refusals").REASONS
-    assert_same({code: why for code, (_, why) in reasons.items()}, catalogue("french", name, "REASONS"))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_every_event_that_is_told_is_told_in_french(name: str) -> None:
-    told = TABLES[name].CATALOGUE
-    kinds = {kind.name: set(kind.fields) for kind in game(name).events.kinds}
-    for english, what in ((told.told, "TOLD"), (told.own, "OWN"), (told.changes, "CHANGES")):
-        assert_same(english, catalogue("french", name, what))
-        for kind, text in english.items():
-            assert placeholders(text) <= kinds[kind], kind
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("what", ["LABELS", "HINTS", "DOES"])
-def test_every_label_hint_and_move_is_in_both_languages(name: str, what: str) -> None:
-    assert_same(catalogue("english", name, what), catalogue("french", name, what))
+    assert all(ENGLISH.has(f"{name}_reason_{reason.replace('-', '_')}") for reason in reasons)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_kind_of_move_and_every_ending_is_told(name: str) -> None:
     played: Game = game(name)
-    kinds = {TABLES[name].kind_of(played.moves.kind(move)) for move in played.moves.ids}
-    for code in ("english", "french"):
-        assert kinds == set(catalogue(code, name, "DOES"))
-        assert set(played.endings[1:]) <= set(catalogue(code, name, "TERMS"))
+    for kind in {terminal(game(name)).kind_of(played.moves.kind(move)) for move in played.moves.ids}:
+        assert ENGLISH.does(name, kind)
+    for why in played.endings[1:]:
+        assert ENGLISH.ending(name, why)
 
 
-def test_every_label_and_command_is_in_both_languages() -> None:
-    assert_same(english_labels.LABELS, french_labels.LABELS)
-    assert_same(english_labels.COMMANDS, french_labels.COMMANDS)
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_event_of_a_game_is_told(name: str, code: str) -> None:
+    """Each kind of event that is told makes a sentence."""
+    told = terminal(game(name)).CATALOGUE
+    kinds = {kind.name for kind in game(name).events.kinds}
+    assert told.told | told.own | told.changes <= kinds
+    sample = {"seat": 0, "owner": 1, "number": 4, "points": 2, "why": game(name).endings[1], "scoring": 1}
+    sample |= {"card": "P3" if name == "coatl" else "ring", "item": "ring", "piece": "r", "colour": "r"}
+    for kind in game(name).events.kinds:
+        if kind.name in told.told | told.own | told.changes:
+            event = Event(kind.name, {field: sample.get(field, 1) for field in kind.fields})
+            (sentence,) = tell(told, [event], Voice(language(code), ("Anna", "Ben"), 0), changes=True)
+            assert "{" not in sentence
+            assert "None" not in sentence
+
+
+def test_only_the_player_is_told_a_card_that_is_drawn() -> None:
+    for name, card in (("coatl", "P3"), ("cotcot", "ring")):
+        event = Event("card dealt", {"seat": 0, "card": card})
+        own, other = (
+            tell(terminal(game(name)).CATALOGUE, [event], Voice(ENGLISH, ("Anna", "Ben"), seat)) for seat in (0, 1)
+        )
+        assert card in own[0]
+        assert card not in other[0]
+    kept = Event("kept", {"seat": 0, "card": "P3"})
+    assert tell(terminal(game("coatl")).CATALOGUE, [kept], Voice(ENGLISH, ("Anna", "Ben"), 1)) == []
+
+
+# ---- what is said
 
 
 def test_an_error_is_said_in_the_language() -> None:
     problem = BadCoatlOption("number", name="players", lowest=1, highest=4, value=7)
     assert ENGLISH.error(problem) == str(problem) == "players must be 1 to 4, not 7"
     assert FRENCH.error(problem) == "players doit être de 1 à 4, pas 7"
+    assert str(BadOption("unheard-of", name="x")) == "BadOption('unheard-of', name='x')"
+
+
+def test_braces_that_somebody_typed_are_only_text() -> None:
+    assert str(BadOption("unknown-game", name="{known}", known="{")) == "there is no game '{known}'; there are {"
 
 
 def test_a_record_says_in_the_language_where_it_is_wrong() -> None:
@@ -111,8 +199,9 @@ def test_a_record_says_in_the_language_where_it_is_wrong() -> None:
     with pytest.raises(BadRecord) as problem:
         from_json(data)
     assert FRENCH.error(problem.value) == "moves[0].seat\u00a0: 0 à 1 est attendu, pas 7"
-    outer = BadRecord("problem", line=3, column=2, problem=plume.coatl.new(seed=1).forbids(0, "take 1"))
-    assert FRENCH.error(outer).startswith("ligne 3, colonne 2\u00a0: ")
+    outer = BadRecord("wrong-result", line=3, column=2, expected="unfinished", found="x")
+    assert str(outer) == "line 3, column 2: the result is unfinished, not x"
+    assert FRENCH.error(outer) == "ligne 3, colonne 2\u00a0: le résultat est inachevée, pas x"
 
 
 def test_an_illegal_move_inside_a_record_is_explained_in_the_language() -> None:
@@ -131,18 +220,17 @@ def test_a_position_says_in_the_language_where_it_is_wrong() -> None:
     assert FRENCH.error(problem.value).startswith("ce n’est pas une position de Cóatl\u00a0: game\u00a0: ")
 
 
-def test_what_has_no_text_is_said_in_english() -> None:
-    assert FRENCH.why(Refusal("X-1", "odd", "an odd reason")) == "an odd reason"
-    assert FRENCH.why(Refusal("K-COQ-3", "over", "the game is over")) == "la partie est finie"
+def test_a_game_that_lives_elsewhere_brings_its_own_words() -> None:
+    refusal = Refusal("tictactoe", "T-FREE", "taken")
+    assert refusal.why == FRENCH.why(refusal) == "this square is taken"
+    assert "tictactoe_reason_taken" not in read("plume", "en")
+    position = tests.tictactoe.new(seed=1)
+    with pytest.raises(PlumeError, match="it is not your turn"):
+        position.play(1 - position.deciders[0], "mark 1")
 
 
 def test_a_language_that_is_not_there_is_refused() -> None:
-    assert LANGUAGES == ("en", "fr")
-    with pytest.raises(BadOption, match="language must be one of en, fr, not 'de'"):
-        language("de")
-
-
-def test_names_of_items_in_french_are_those_of_the_card_table() -> None:
-    assert FRENCH.term("cotcot", "ring") == "bague"
-    assert FRENCH.term("coatl", "P9") == "P9"
+    with pytest.raises(BadOption, match=f"language must be one of {', '.join(LANGUAGES)}, not 'xx'"):
+        language("xx")
     assert repr(FRENCH) == "<language fr>"
+    assert FRENCH.name == "Français"

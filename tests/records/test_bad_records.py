@@ -39,11 +39,11 @@ def test_the_record_that_is_spoilt_below_is_good() -> None:
 
 
 BAD = [
-    ("[plume 1]\n", "", "line 1, column 1: a record begins with [plume 1]"),
+    ("[plume 1]\n", "", "line 1, column 1: a record begins with [plume 2]"),
     ("[plume 1]", "[plume one]", "line 1, column 8: one is no value of a tag"),
     ("[plume 1]", "[plume 0]", "line 1, column 1: a version is a whole number from 1, not 0"),
     ("[plume 1]", "[plume true]", "a version is a whole number from 1, not True"),
-    ("[plume 1]", "[plume 2]", "line 1, column 1: version 2 is that of a later Plume"),
+    ("[plume 1]", "[plume 3]", "line 1, column 1: version 3 is that of a later Plume"),
     ('[game "cotcot"]\n', "", "line 1, column 1: this is missing"),
     ('"cotcot"', '"chess"', "line 2, column 1: there is no game 'chess'; there are coatl, cotcot"),
     ('"cotcot"', "7", "line 2, column 1: a text is expected, not 7"),

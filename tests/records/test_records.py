@@ -149,8 +149,9 @@ def test_the_text_for_people() -> None:
     text = write(Record.of(position, ["Anna", "Ben"], date="2026-11-15"))
     assert (
         text
-        == """[plume 1]
+        == """[plume 2]
 [game "cotcot"]
+[rules 1]
 [options {"players": 2, "edition": "gigamic", "first_player": 0}]
 [seats ["Anna", "Ben"]]
 [date "2026-11-15"]
@@ -254,18 +255,18 @@ def test_what_cannot_be_opened(tmp_path: Path) -> None:
 
 def test_a_later_version_is_refused() -> None:
     text = write(recorded("solo", 1, most=9))
-    with pytest.raises(BadRecord, match="line 1, column 1: version 2 is that of a later Plume"):
-        read(text.replace("[plume 1]", "[plume 2]"))
+    with pytest.raises(BadRecord, match="line 1, column 1: version 3 is that of a later Plume"):
+        read(text.replace("[plume 2]", "[plume 3]"))
     with pytest.raises(BadRecord, match="line 1, column 1: version 99"):
         read(json.dumps(to_json(recorded("solo", 1, most=9)) | {"plume": 99}))
 
 
 def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If version 2 wrote names in capital letters, version 1 would be read like this, from text and from JSON."""
+    """If version 3 wrote names in capital letters, version 2 would be read like this, from text and from JSON."""
     record = recorded("cotcot 2", 1, most=9)
     text, line = write(record), write_json(record)
-    monkeypatch.setattr(migrations, "VERSION", 2)
-    louder = {1: lambda data: data | {"seats": [name.upper() for name in data["seats"]]}}
+    monkeypatch.setattr(migrations, "VERSION", 3)
+    louder = {2: lambda data: data | {"seats": [name.upper() for name in data["seats"]]}}
     monkeypatch.setattr(migrations, "MIGRATIONS", louder)
     assert read(text).seats == read(line).seats == tuple(name.upper() for name in record.seats)
 

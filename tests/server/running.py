@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,11 +36,19 @@ def free_port() -> int:
 class Server:
     """`plume serve` on a port of its own; it can be killed and started again."""
 
-    def __init__(self, database: Path, *arguments: str, port: int | None = None) -> None:
+    def __init__(
+        self,
+        database: Path,
+        *arguments: str,
+        port: int | None = None,
+        module: str = "plume",
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.database = database
         self.port = port or free_port()
         self.log = database.with_suffix(".log")
-        self._arguments = arguments
+        self._command = [sys.executable, "-m", module, "serve", *arguments]
+        self._environment = {**os.environ, **(environment or {})}
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -49,9 +58,8 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         options = ("--port", str(self.port), "--database", str(self.database), "--log-format", "json")
-        command = [sys.executable, "-m", "plume", "serve", *options, *self._arguments]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, stderr=log, stdout=log)
+            self._process = subprocess.Popen([*self._command, *options], stderr=log, stdout=log, env=self._environment)
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -87,10 +95,12 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path, *arguments: str) -> Iterator[Server]:
+def running(
+    folder: Path, *arguments: str, module: str = "plume", environment: Mapping[str, str] | None = None
+) -> Iterator[Server]:
     """A server that runs, without limits of rate unless they are asked for."""
     limits = () if "--rate" in arguments else ("--rate", "0")
-    server = Server(folder / "tables.sqlite", *limits, *arguments)
+    server = Server(folder / "tables.sqlite", *limits, *arguments, module=module, environment=environment)
     server.start()
     try:
         yield server

@@ -18,7 +18,12 @@ MARKS = ".XO"
 
 
 def _describe(s: State, options: Options, viewer: int | None) -> dict[str, Any]:
-    return {"game": "tictactoe", "board": "".join(MARKS[mark] for mark in s.board), "first": s.first}
+    board = "".join(MARKS[mark] for mark in s.board)
+    return {"game": "tictactoe", "board": board, "first": s.first, "deciders": _deciders(s)}
+
+
+def _deciders(s: State) -> list[int]:
+    return [seat for seat in range(s.seats) if s.deciders >> seat & 1]
 
 
 def _read(data: Mapping[str, Any]) -> tuple[Options, State]:
@@ -33,18 +38,19 @@ def _read(data: Mapping[str, Any]) -> tuple[Options, State]:
         reader.fail("board", "name", value=text, known=f"nine of {MARKS}")
     s.board = [MARKS.index(mark) for mark in text]
     s.streams = reader.streams("random", len(ZONES))
-    reader.close()
     s.turns = sum(mark != 0 for mark in s.board)
     rules.decide_who_is_next(s)
     if rules.broken(s):
         reader.fail("board", "problem", problem="nobody is more than one mark ahead")
+    reader.agree("deciders", _deciders(s))
+    reader.close()
     return options, s
 
 
 def _forbids(s: State, seat: int, move: int) -> Refusal | None:
     if not s.deciders >> seat & 1:
-        return Refusal("T-TURN", "not-your-turn", "it is not your turn")
-    return Refusal("T-FREE", "taken", "this square is taken") if s.board[move] else None
+        return Refusal("tictactoe", "T-TURN", "not-your-turn")
+    return Refusal("tictactoe", "T-FREE", "taken") if s.board[move] else None
 
 
 GAME = Game(

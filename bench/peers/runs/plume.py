@@ -7,7 +7,7 @@ import gymnasium
 import plume
 from bench.peers.clock import CORES, GAMES, Speed, batch_speed
 from bench.peers.loops import aec, gymnasium_masked
-from plume.core.carrier import Engine, compiled, plain
+from plume.core.carriers import Engine, compiled, plain
 from plume.core.measure import measure
 from plume.envs import coatl_v0, cotcot_v0
 from plume.envs.batch import Batch

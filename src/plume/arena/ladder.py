@@ -16,7 +16,7 @@ FAULTS_SHOWN = 10
 
 
 @dataclass(frozen=True)
-class Row:
+class Standing:
     """A bot on the ladder. Games are seats it had; a victory that several share counts as a part for each."""
 
     bot: str
@@ -52,7 +52,7 @@ class Ladder:
     settings: Mapping[str, Any]
     games: int
     deals: int
-    rows: Sequence[Row]
+    rows: Sequence[Standing]
     pairs: Mapping[str, Mapping[str, Estimate]]
     faults: Sequence[NamedFault]
     """The first few."""
@@ -103,12 +103,12 @@ class Ladder:
         )
 
 
-def _strength(row: Row) -> tuple[float, float, float]:
+def _strength(row: Standing) -> tuple[float, float, float]:
     rating = 0.0 if row.rating is None else row.rating.elo.value
     return rating, row.wins.value, float("-inf") if row.points is None else row.points.value
 
 
-def _row(bot: str, rating: Rating | None, results: Iterable[Result]) -> Row:
+def _row(bot: str, rating: Rating | None, results: Iterable[Result]) -> Standing:
     wins: dict[int, list[float]] = defaultdict(list)
     points: dict[int, list[int]] = defaultdict(list)
     faults: Counter[str] = Counter()
@@ -123,7 +123,7 @@ def _row(bot: str, rating: Rating | None, results: Iterable[Result]) -> Row:
                 points[result.deal].append(result.scores[seat])
             decisions += result.decisions[seat]
             seconds += result.seconds[seat]
-    return Row(
+    return Standing(
         bot=bot,
         rating=rating,
         games=sum(map(len, wins.values())),
@@ -174,9 +174,9 @@ def _ahead(mine: Any, yours: Any) -> float:
     return 0.5 if mine == yours else float(mine > yours)
 
 
-def _read_row(data: Mapping[str, Any]) -> Row:
+def _read_row(data: Mapping[str, Any]) -> Standing:
     rating = data["rating"]
-    return Row(
+    return Standing(
         **{
             **data,
             "rating": None if rating is None else Rating(**{**rating, "elo": Estimate(**rating["elo"])}),

@@ -7,7 +7,7 @@ from math import ceil, floor, log10
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from plume.arena.ladder import Ladder, Row
+from plume.arena.ladder import Ladder, Standing
 from plume.arena.ratings import Estimate
 
 WIDTH, TOP, LINE, BOTTOM, MARGIN, ROOM = 720, 64, 34, 52, 24, 104
@@ -69,7 +69,7 @@ def svg(ladder: Ladder, title: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _value(row: Row, rated: bool) -> Estimate:
+def _value(row: Standing, rated: bool) -> Estimate:
     if rated and row.rating is not None:
         return row.rating.elo
     return Estimate(100 * row.wins.value, 100 * row.wins.low, 100 * row.wins.high)

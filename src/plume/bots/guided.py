@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from plume.bots.minds import engine, engine_now
-from plume.core.carrier import Engine
+from plume.core.carriers import Engine
 from plume.core.legal import LegalMoves
 from plume.core.options import check_number
 from plume.core.streams import SEED_BITS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from threading import Thread
 
-from plume.core.carrier import Build, Engine, compiled, plain
+from plume.core.carriers import Build, Engine, compiled, plain
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 from cyclopts import App
 
 import plume
-from plume.cli import arena, bench, coatl, play, replay, rules, serve, simulate, watch
+from plume.cli import arena, bench, language, play, replay, rules, serve, simulate, watch
+from plume.games import all_games
 
 app = App(
     name="plume",
     version=plume.__version__,
     help="""Feathered board games, exact and fast.
 
-    Example: plume coatl score '<b b r b b r k b b y y>' P28 P9 P4 T2""",
+    Example: plume play""",
     help_format="plaintext",
 )
-app.command(coatl.app)
+for commands in filter(None, (game.part("commands") for game in all_games())):
+    app.command(commands.app)
 app.command(simulate.app)
 app.command(bench.bench)
 app.command(arena.app)
 app.command(watch.app)
 app.command(play.app)
 app.command(rules.rules)
+app.command(language.app)
 app.command(replay.replay)
 app.command(serve.serve)
 app.command(serve.tables)

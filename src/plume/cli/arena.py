@@ -17,18 +17,18 @@ from plume.cli.exits import INTERRUPTED
 from plume.cli.output import console, messages, print_json, progress_bar
 from plume.cli.per_game import add_for_each_game
 from plume.core.game import Game
+from plume.games import all_games
 
 if TYPE_CHECKING:
     from plume.arena import Ladder, Tournament
-    from plume.arena.ladder import Row
+    from plume.arena.ladder import Standing
     from plume.arena.ratings import Estimate
 
 app = App(
     name="arena",
     help="""Let bots play a fair tournament, and rate them.
 
-    Example: plume arena coatl --bots search,planner,greedy --games 1000
-    Example: plume arena coatl --players 1 --levels 1,3 --bots planner,greedy --games 200""",
+    Example: plume arena GAME --bots search,planner,greedy --games 1000""",
 )
 
 
@@ -150,7 +150,7 @@ def _show(played: Game, ladder: Ladder) -> None:
     _show_faults(ladder)
 
 
-def _cells(row: Row) -> list[str]:
+def _cells(row: Standing) -> list[str]:
     return [
         f"{row.games:,}",
         _percent(row.wins),
@@ -160,7 +160,7 @@ def _cells(row: Row) -> list[str]:
     ]
 
 
-def _rating(row: Row) -> str:
+def _rating(row: Standing) -> str:
     from plume.arena.ratings import ZERO
 
     if row.rating is None:
@@ -197,4 +197,4 @@ def _show_faults(ladder: Ladder) -> None:
         console.print(f"match {number} is void: {why}", soft_wrap=True, markup=False)
 
 
-add_for_each_game(app, _command)
+add_for_each_game(app, _command, all_games())

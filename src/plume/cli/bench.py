@@ -9,7 +9,7 @@ from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 from plume.core.measure import measure, state_bytes
 from plume.core.options import Options
-from plume.games import GAMES, game
+from plume.games import all_games
 
 ENGINES: tuple[EngineName, ...] = ("plain", "compiled")
 
@@ -26,10 +26,9 @@ def bench(*, json: bool = False) -> None:
 
     """
     results = {
-        row: _measure(game(name), played.make(**options))
-        for name in GAMES
-        for played in [game(name).options]
-        for row, options in played.benchmarks.items()
+        row: _measure(played, played.options.make(**options))
+        for played in all_games()
+        for row, options in played.options.benchmarks.items()
     }
     if json:
         print_json(results)

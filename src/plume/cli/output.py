@@ -11,7 +11,7 @@ from typing import Any, Literal
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from plume.core.carrier import PLAYOUT, Build, Engine, compiled, plain
+from plume.core.carriers import PLAYOUT, Build, Engine, compiled, plain
 from plume.core.game import Game
 
 EngineName = Literal["plain", "compiled"]

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter, Token, convert
 
 from plume.core.game import Game
-from plume.games import GAMES, game
+
+STAND_IN = "GAME"
+"""Stands in help texts for the name of a game."""
 
 
-def add_for_each_game(app: App, make: Callable[[Game], Callable[..., object]], names: Iterable[str] = GAMES) -> None:
-    """Add a command for every game. `make` gives it; its parameter `options` becomes the game's options."""
-    for name in names:
-        played = game(name)
+def add_for_each_game(app: App, make: Callable[[Game], Callable[..., object]], games: Sequence[Game]) -> None:
+    """Add a command for each of the games. `make` gives it; its parameter `options` becomes the game's options."""
+    for played in games:
         command = make(played)
-        command.__doc__ = (command.__doc__ or "").replace("GAME", name)
+        command.__doc__ = _with_examples(command.__doc__ or "", app.name[0], played)
         command.__annotations__["options"] = Annotated[played.options, Parameter(name="*")]
-        app.command(command, name=name)
+        app.command(command, name=played.name)
+    app.help = app.help.replace(STAND_IN, games[0].name)
     app.default_parameter = Parameter(converter=_split_lists, negative_iterable=())
+
+
+def _with_examples(text: str, command: str, played: Game) -> str:
+    """The help of a command for one game, with examples of the game's own after the first one."""
+    summary, mark, rest = text.replace(STAND_IN, played.name).partition("Example: ")
+    first, line_end, rest = rest.partition("\n")
+    margin = summary.rpartition("\n")[2]
+    own = "".join(
+        f"{line_end}{margin}Example: plume {command} {played.name} {more}" for more in played.options.examples
+    )
+    return summary + mark + first + own + line_end + rest
 
 
 def _split_lists(type_: Any, tokens: Sequence[Token]) -> Any:

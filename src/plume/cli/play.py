@@ -1,4 +1,4 @@
-"""`plume play`: a game in the terminal, between people at one keyboard, bots and A.D.A.M."""
+"""`plume play`: a game in the terminal, between people at one keyboard, bots and an automaton."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
@@ -18,39 +18,30 @@ from plume.cli.per_game import add_for_each_game
 from plume.cli.playing.screen import PlainScreen, Screen
 from plume.cli.playing.session import Seats, Session
 from plume.cli.serve import open_in_browser
-from plume.cli.tables import TABLES
+from plume.cli.terminals import games_with_terminal
 from plume.core.errors import PlumeError
 from plume.core.game import Game
 from plume.core.options import Options, check_number
 from plume.core.position import Position
 from plume.core.streams import SEED_BITS
 from plume.games import game
-from plume.language import Language, language
+from plume.language import LANGUAGES, Language, language
 from plume.records import BadRecord, Record, read_file
 
 LONGEST_NAME = 16
 
 app = App(
     name="play",
-    help="""Play in the browser, or a game in the terminal, against bots, each other, or A.D.A.M.
+    help="""Play in the browser, or a game in the terminal, against bots, each other, or an automaton.
 
     Example: plume play
-    Example: plume play coatl --players 3 --people 2 --names Anna,Ben
-    Example: plume play coatl --players 1 --levels 1,3
+    Example: plume play GAME --players 3 --people 2 --names Anna,Ben
     Example: plume play --resume game.plume""",
 )
 
 
 class BadSeating(PlumeError):
     """A game cannot be begun or taken up like this."""
-
-    texts: ClassVar = {
-        "names": "there are {seats} seats, and {found} names",
-        "other-game": "{path} is a game of {found}, not of {expected}",
-        "many-games": "{path} holds several games; only a single one can be taken up",
-        "no-game": "{path} holds no game",
-        "other-options": "the game in {path} was begun with other options: {options}",
-    }
 
 
 @Parameter(name="*")
@@ -66,8 +57,7 @@ class Seating:
     """What the players are called, seat by seat: Anna,Ben."""
     seed: int | None = None
     """Where the randomness starts; the same seed gives the same game."""
-    lang: Literal["en", "fr"] = "en"
-    """The language."""
+    lang: Annotated[str, Parameter(help=f"The language: {', '.join(LANGUAGES)}.")] = "en"
     plain: bool = False
     """Plain lines without colours and drawings, for screen readers."""
     auto: bool = False
@@ -197,7 +187,7 @@ def _printable(name: str) -> str:
 
 
 def _ask_game(screen: Screen, spoken: Language) -> Game:
-    games = [game(name) for name in TABLES]
+    games = games_with_terminal()
     answers = {str(number): played for number, played in enumerate(games, 1)} | {one.name: one for one in games}
     titles = ", ".join(f"{number} {played.title}" for number, played in enumerate(games, 1))
     return answers[_ask(screen, spoken, spoken.label("which-game", games=titles), list(answers))]
@@ -222,4 +212,4 @@ def _ask(screen: Screen, spoken: Language, question: str, answers: list[str]) ->
         screen.say(spoken.label("not-an-answer", answer=answer, answers=", ".join(filter(None, answers))))
 
 
-add_for_each_game(app, _command, TABLES)
+add_for_each_game(app, _command, games_with_terminal())

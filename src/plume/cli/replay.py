@@ -11,8 +11,8 @@ from typing import Any
 from rich.table import Table
 
 from plume.cli.output import console, print_json
-from plume.cli.tables import draw, words
-from plume.cli.telling import AUTOMATON, Voice
+from plume.cli.terminals import draw, terminal, words
+from plume.cli.transcript import Voice
 from plume.core.position import Position
 from plume.records import BadRecord, Record, read_file, to_json
 from plume.records.statistics import Row, Summary, rows, summarise
@@ -206,7 +206,7 @@ def _last_move(record: Record, position: Position, seat: int | None) -> list[str
         events, hides = position.game.events, position.game.moves.is_secret
         if played.events and all(events.redact(event, seat) is None for event in played.events):
             return []
-        if played.seat != seat:  # what another says may tell what he has
+        if played.seat != seat:  # what another says may tell what they have
             text, comment = HIDDEN if hides(played.move) else text, None
         outcomes = [
             outcome if events.redact(event, seat) == event else HIDDEN
@@ -219,14 +219,15 @@ def _last_move(record: Record, position: Position, seat: int | None) -> list[str
 
 
 def _automaton(record: Record, position: Position, seat: int | None) -> list[str]:
-    """What A.D.A.M. did within the last move."""
+    """What the automaton did within the last move."""
     show = position.game.events.show
     events = [show(event) for event in position.history[-1].events]
     kinds = [event.kind for event in events]
-    if AUTOMATON not in kinds:
+    automaton = terminal(record.game).CATALOGUE.automaton
+    if automaton not in kinds:
         return []
-    told = words(record.game.name, events[kinds.index(AUTOMATON) :], _voice(record, seat))
-    return ["    " + ", ".join(told)]
+    told = words(record.game, events[kinds.index(automaton) :], _voice(record, seat))
+    return ["    " + " ".join(told)]
 
 
 def _step(record: Record, seat: int | None) -> None:
@@ -253,7 +254,7 @@ def _stops(record: Record, seat: int | None) -> list[int]:
 
 
 def _wanted(turns: list[int], at: int, wish: str) -> int:
-    """Which move somebody wants to see, from the one he sees now; `turns` has the turn of each."""
+    """Which move somebody wants to see, from the one they see now; `turns` has the turn of each."""
     last = len(turns)
     if wish.isdecimal():
         return min(int(wish[:9]), last)

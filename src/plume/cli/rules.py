@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Annotated
 
@@ -18,55 +18,64 @@ from rich.text import Text
 
 from plume import rulebooks
 from plume.cli.output import console
-from plume.cli.paint import paint
-from plume.rulebooks import CardText
+from plume.cli.per_game import STAND_IN
+from plume.cli.terminals import games_with_terminal, terminal
+from plume.language import LANGUAGES
+from plume.language.cards import CardText
 
 WIDEST = 100
 """Longer lines are hard to read."""
 
+Paint = Callable[[str], Text]
+
 EXAMPLE = re.compile(r"^```\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
-NO_BREAK, STAND_IN = "\u00a0", "\ue000"
+NO_BREAK, IN_ITS_PLACE = "\u00a0", "\ue000"
 """Rich breaks lines at a no-break space too, so another sign holds its place meanwhile."""
 
 
 def rules(
-    book: str,
+    book: Annotated[str, Parameter(help=f"Which rules: {', '.join(rulebooks.books())}.")],
     /,
     *,
-    lang: str = "en",
+    lang: Annotated[str, Parameter(help=f"The language: {', '.join(LANGUAGES)}.")] = "en",
     cards: bool = False,
     rule_id: Annotated[str | None, Parameter(name="--id")] = None,
 ) -> None:
     """Read the rules of a game: the rulebook with its examples, then every card in a sentence.
 
-    Example: plume rules coatl --lang fr
-    Example: plume rules coatl-solo --id S-ADAM-2
+    Example: plume rules GAME --lang fr
 
     Parameters
     ----------
-    book:
-        Which rules: coatl, coatl-solo (alone against A.D.A.M.) or cotcot.
-    lang:
-        The language: en or fr.
     cards:
         Only the cards.
     rule_id:
-        Only the rule with this id, such as C-TAKE-3.
+        Only the rule with this id, as refusals name it.
 
     """
     if rule_id is not None:
         rule_id = rule_id.upper()
-        _show(f"- {rule_id} {rulebooks.rule(book, rule_id, lang)}\n", [])
+        _show(book, f"- {rule_id} {rulebooks.rule(book, rule_id, lang)}\n", [])
     else:
-        _show("" if cards else rulebooks.text(book, lang), rulebooks.cards(book, lang))
+        _show(book, "" if cards else rulebooks.text(book, lang), rulebooks.cards(book, lang))
 
 
-def _show(text: str, cards: list[CardText]) -> None:
+rules.__doc__ = (rules.__doc__ or "").replace(STAND_IN, next(iter(rulebooks.books())))
+
+
+def _show(book: str, text: str, cards: list[CardText]) -> None:
     """Text and cards, drawn for a terminal; for anything else as plain Markdown."""
     if console.is_terminal:
-        console.print(Constrain(_Unbroken(Group(*_drawn_text(text), *_drawn_cards(cards))), WIDEST))
+        paint = _paint_of(book)
+        console.print(Constrain(_Unbroken(Group(*_drawn_text(text, paint), *_drawn_cards(cards, paint))), WIDEST))
     else:
         console.file.write(text + "".join(_written_cards(cards, apart=bool(text))))
+
+
+def _paint_of(book: str) -> Paint:
+    """What colours the notation of the game that a rulebook is about."""
+    played = rulebooks.books()[book]
+    return terminal(played).paint if played in games_with_terminal() else Text
 
 
 def _headings(cards: list[CardText]) -> Iterator[tuple[str, list[CardText]]]:
@@ -86,12 +95,12 @@ class _Unbroken:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for segment in console.render(self.inside, options):
-            yield Segment(segment.text.replace(STAND_IN, NO_BREAK), segment.style, segment.control)
+            yield Segment(segment.text.replace(IN_ITS_PLACE, NO_BREAK), segment.style, segment.control)
 
 
-def _drawn_text(text: str) -> Iterator[RenderableType]:
+def _drawn_text(text: str, paint: Paint) -> Iterator[RenderableType]:
     """Markdown, with its examples in colour and the ids in bold."""
-    for number, part in enumerate(EXAMPLE.split(text.replace(NO_BREAK, STAND_IN))):
+    for number, part in enumerate(EXAMPLE.split(text.replace(NO_BREAK, IN_ITS_PLACE))):
         if number % 2:
             yield Padding(paint(part.rstrip("\n")), (0, 0, 1, 4))
         elif part.strip():
@@ -99,7 +108,7 @@ def _drawn_text(text: str) -> Iterator[RenderableType]:
             yield Text()
 
 
-def _drawn_cards(cards: list[CardText]) -> Iterator[RenderableType]:
+def _drawn_cards(cards: list[CardText], paint: Paint) -> Iterator[RenderableType]:
     """Under each heading a table: name, drawing, sentence."""
     drawing_width = max((len(card.drawing) for card in cards), default=0)
     for heading, some in _headings(cards):
@@ -108,7 +117,7 @@ def _drawn_cards(cards: list[CardText]) -> Iterator[RenderableType]:
         table.add_column(min_width=drawing_width, no_wrap=True)
         table.add_column()
         for card in some:
-            table.add_row(card.name, paint(card.drawing), card.sentence.replace(NO_BREAK, STAND_IN))
+            table.add_row(card.name, paint(card.drawing), card.sentence.replace(NO_BREAK, IN_ITS_PLACE))
         yield Text(heading, "bold")
         yield Padding(table, (0, 0, 1, 2))
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 from cyclopts import App, Parameter
 
-from plume.cli.exits import OK
+from plume.cli.exits import OK, REFUSED
 from plume.cli.output import console, messages, print_json
 from plume.core.errors import BadOption
 from plume.core.options import check_number
@@ -163,6 +163,31 @@ def take_in(path: Path, /, *, database: str | None = None) -> int:
     added, known = _with_store(database, lambda store: exchange.take_in(store, path))
     console.print(f"{added} tables were added, {known} were there already")
     return OK
+
+
+@tables.command(name="check")
+def check(*, database: str | None = None) -> int:
+    """Replay every table of a database, and name those that do not fit their journals any more.
+
+    Example: plume tables check --database club.sqlite
+
+    Parameters
+    ----------
+    database:
+        The database, as for `plume serve`.
+
+    """
+    from plume.server import checking
+
+    async def replay(store: Store) -> list[tuple[str, str | None]]:
+        return [found async for found in checking.check(store)]
+
+    found = _with_store(database, replay)
+    wrong = [(table, problem) for table, problem in found if problem is not None]
+    for table, problem in wrong:
+        console.print(f"{table}: {problem}", markup=False, soft_wrap=True)
+    console.print(f"{len(found)} tables were replayed, {len(wrong)} do not fit their journals")
+    return REFUSED if wrong else OK
 
 
 def _with_store(database: str | None, work: Callable[[Store], Awaitable[Some]]) -> Some:

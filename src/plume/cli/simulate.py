@@ -14,13 +14,13 @@ from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.simulate import Simulation
 from plume.core.simulate import simulate as run
+from plume.games import all_games
 
 app = App(
     name="simulate",
     help="""Play random games and sum up what happened.
 
-    Example: plume simulate coatl --players 3 --games 10000 --seed 1 --engine compiled
-    Example: plume simulate coatl --players 1 --levels 1,3""",
+    Example: plume simulate GAME --players 3 --games 10000 --seed 1 --engine compiled""",
 )
 
 
@@ -81,4 +81,4 @@ def _show(played: Game, options: Options, result: Simulation) -> None:
     console.print(f"{result.games_per_s:,.0f} games and {result.decisions_per_s:,.0f} decisions a second")
 
 
-add_for_each_game(app, _command)
+add_for_each_game(app, _command, all_games())

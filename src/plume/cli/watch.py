@@ -13,7 +13,7 @@ from rich.live import Live
 from plume import bots
 from plume.cli.output import console
 from plume.cli.per_game import add_for_each_game
-from plume.cli.tables import TABLES, draw, words
+from plume.cli.terminals import draw, games_with_terminal, words
 from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.position import Position
@@ -25,7 +25,7 @@ app = App(
     name="watch",
     help="""Watch bots play, turn by turn.
 
-    Example: plume watch coatl --players 4 --seed 7""",
+    Example: plume watch GAME --players 4 --seed 7""",
 )
 
 
@@ -78,10 +78,9 @@ def _turns(position: Position, players: list[bots.Bot]) -> Iterator[str]:
     while not position.over:
         seat = position.deciders[0]
         move = players[seat].decide(position.view(seat), position.legal(seat))
-        told += words(position.game.name, position.play(seat, move))
+        told += words(position.game, position.play(seat, move))
         if position.state.turns != turn or position.over:
-            heading = f"{turn}. seat {seat}" if turn else "all have chosen their cards"
-            yield ": ".join(filter(None, [heading, ", ".join(told)]))
+            yield " ".join([f"{turn}.", *told])
             turn = position.state.turns
             told = []
 
@@ -108,4 +107,4 @@ def _result(position: Position) -> str:
     return f"{winners} won ({scores} points)"
 
 
-add_for_each_game(app, _command, TABLES)
+add_for_each_game(app, _command, games_with_terminal())

@@ -16,6 +16,7 @@ from plume.coatl.reading import TITLE, read
 from plume.coatl.refusals import forbids
 from plume.coatl.review import review
 from plume.coatl.state import ENDINGS, ZONES, State
+from plume.coatl.versions import RENAMED_ENDINGS, VERSION
 from plume.coatl.zones import copies
 from plume.core.game import Game
 from plume.core.position import Position
@@ -25,6 +26,8 @@ __all__ = ["GAME", "CoatlOptions", "Score", "new", "position", "score"]
 GAME = Game(
     name=CoatlOptions.game,
     title=TITLE,
+    version=VERSION,
+    renamed_endings=RENAMED_ENDINGS,
     package=__name__,
     options=CoatlOptions,
     state=State,
@@ -43,6 +46,7 @@ GAME = Game(
     of_interest=of_interest,
     outlook=outlook,
     review=review,
+    books={"coatl": "C", "coatl-solo": "S"},
 )
 
 

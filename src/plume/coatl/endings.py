@@ -16,6 +16,12 @@ def runs_short(s: State) -> bool:
 
 
 @rule
+def no_body_left(s: State) -> bool:
+    """C-END-1: neither on the supply board nor in the bag."""
+    return s.bag_size[BODY_BAG] == 0 and s.filled & BODY_SPACES == 0
+
+
+@rule
 def all_passed(s: State) -> bool:
     """C-END-4: all have passed, one after another."""
     return s.passes >= sides(s)
@@ -29,7 +35,7 @@ def check_triggers(s: State, side: int) -> None:
     if side < s.seats and s.players[side].completed >= COATLS_TO_END:
         s.ending = THIRD_COATL
         s.turns_left = sides(s) - 1  # C-END-2
-    elif s.bag_size[BODY_BAG] == 0 and s.filled & BODY_SPACES == 0:
+    elif no_body_left(s):
         s.ending = NO_BODIES
         s.turns_left = sides(s) - 1 - turn_order(s, side) + sides(s)  # C-END-3
     else:

@@ -12,6 +12,7 @@ EVENTS = EventTable(
         "card": lambda card: f"P{card}",
         "temple": lambda card: f"T{card}",
         "space": lambda space: space + 1,
+        "slot": lambda slot: slot + 1,
         "coatl": lambda number: number + 1,
         "pile": lambda pile: pile + 1,
         "end": lambda end: ("head", "tail")[end],

@@ -6,13 +6,16 @@ from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS, adam_cards, still_
 from plume.coatl.assembling import most_together
 from plume.coatl.cards import N_TEMPLES
 from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, SECOND_COPY, number_of, numbers, remaining
+from plume.coatl.endings import no_body_left
+from plume.coatl.growing import LONE_PAIR_CARD
 from plume.coatl.order import is_solo, sides
-from plume.coatl.patterns import NOTHING, reached
+from plume.coatl.patterns import NOTHING, OPEN, reached
 from plume.coatl.pieces import HEAD, KINDS, N_COLOURS, TAIL
-from plume.coatl.scoring import points
+from plume.coatl.scoring import points, temples_reached
 from plume.coatl.serpents import colour_at
 from plume.coatl.setup import has_temple_piles, pieces_in_box
 from plume.coatl.state import (
+    ASSEMBLING,
     CHOOSING,
     COATLS_TO_END,
     COLOURS_DIFFER,
@@ -27,6 +30,7 @@ from plume.coatl.state import (
     MOST_INCOMPLETE,
     MOST_KEPT,
     NO_ACTION,
+    NOT_YET,
     ROOM,
     ROW,
     SPACES,
@@ -61,10 +65,17 @@ INVARIANTS = (
     "alone the cards of the row lie at its right end",
     "whoever has a third Cóatl triggers the end, and no more turns are left than it allows",
     "nobody rules out what is true",
+    "a Prophecy card lies only beside a Cóatl that has satisfied it",
+    "a Temple card lies only beside a Cóatl that meets one of its requirements",
+    "with three complete Cóatls, or without a body on the supply board and in the bag, the end is triggered",
 )
 IN_ORDER, PIECE_COUNT, BAG_SIZES, PROPHECY_COUNT, TEMPLE_COUNT, SIZES, BOARDS, HANDS = range(8)
 DEALT, TAKEN, TOKENS, COATLS, SERPENTS, SATISFIED, CARRIED, CARD_COLOURS = range(8, 16)
 ADAM_WRONG, ROW_GAPS, END, KNOWLEDGE = range(16, 20)
+NEVER_SATISFIED, TEMPLE_MISSED, NOT_TRIGGERED = range(20, 23)
+
+SINCE = dict.fromkeys((NEVER_SATISFIED, TEMPLE_MISSED, NOT_TRIGGERED), 2)
+"""The version of the rules that an invariant came with, if it is not the first."""
 
 
 @rule
@@ -92,6 +103,8 @@ def broken(s: State) -> int:
         return END
     if not truth_possible(s):
         return KNOWLEDGE
+    if not triggered_in_time(s):
+        return NOT_TRIGGERED
     return IN_ORDER
 
 
@@ -259,6 +272,10 @@ def broken_before(s: State, seat: int) -> int:
             return CARRIED
         if s.levels & COLOURS_DIFFER and most_together(s, coatl.cards) != popcount(coatl.cards):
             return CARD_COLOURS
+        if coatl.cards & ~ever_satisfied(s, coatl):
+            return NEVER_SATISFIED
+        if not meets_its_temple(coatl):
+            return TEMPLE_MISSED
     return IN_ORDER
 
 
@@ -320,6 +337,27 @@ def cards_allowed(s: State, coatl: Coatl, closing: bool) -> bool:
 
 
 @rule
+def ever_satisfied(s: State, coatl: Coatl) -> int:
+    """C-ASM-3, C-ASM-6: the cards a serpent satisfies, or may have satisfied before a pair of it grew."""
+    if s.closed_ends:
+        return reached(coatl, OPEN)
+    cards = reached(coatl, NOTHING)
+    for i in range(1, coatl.length):
+        if colour_at(coatl, i) == colour_at(coatl, i - 1):
+            cards |= LONE_PAIR_CARD[colour_at(coatl, i)]
+    return cards
+
+
+@rule
+def meets_its_temple(coatl: Coatl) -> bool:
+    """C-DONE-4: one of the two requirements holds."""
+    if coatl.temple == NONE:
+        return True
+    first, second = temples_reached(coatl)
+    return (first | second) >> coatl.temple & 1 == 1
+
+
+@rule
 def adam_right(adam: Adam) -> bool:
     """S-ADAM-1, S-END-2."""
     if adam.held > adam.hand_size:
@@ -357,6 +395,18 @@ def end_right(s: State) -> bool:
     if s.ending == THIRD_COATL and s.trigger >= s.seats:
         return False
     return s.turns_left <= 2 * sides(s) - 1
+
+
+@rule
+def triggered_in_time(s: State) -> bool:
+    """C-END-1: a trigger is noticed when the action is done that brought it about."""
+    if s.ending != NOT_YET or s.ended_by != NOT_YET:
+        return True
+    for seat in range(s.seats):
+        assembles = s.action == ASSEMBLING and s.current == seat
+        if s.players[seat].completed >= COATLS_TO_END and not assembles:
+            return False
+    return s.action != NO_ACTION or not no_body_left(s)
 
 
 @rule

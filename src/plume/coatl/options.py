@@ -26,6 +26,7 @@ class CoatlOptions(Options):
     game: ClassVar = "coatl"
     presets: ClassVar = {"first game": {"sacrifice": False}}
     benchmarks: ClassVar = {"coatl": {"players": 3}, "coatl solo": {"players": 1}}
+    examples: ClassVar = ("--players 1 --levels 1,3",)
 
     players: int = 2
     """How many play: 2 to 4, or 1 against A.D.A.M."""
@@ -124,10 +125,3 @@ ALONE = ("levels", "space_order", "solo_temples")
 
 class BadCoatlOption(BadOption):
     """A game of Cóatl cannot be set up like this."""
-
-    texts: ClassVar = BadOption.texts | {
-        "only-several": "{name} belongs to the game of several players (S-SETUP-7), and is {value!r}",
-        "only-alone": "{name} belongs to the game alone against A.D.A.M. (S-SETUP-7), and is {value!r}",
-        "levels": "levels must be some of 1 to 5 (S-LVL-1 to S-LVL-5), not {value!r}",
-        "space-order": "space_order must be the numbers 1 to 10 in some order (S-SETUP-2), not {value!r}",
-    }

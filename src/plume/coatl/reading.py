@@ -12,7 +12,7 @@ from plume.coatl.cards import PROPHECIES, TEMPLES
 from plume.coatl.cardsets import ALL_NUMBERS, card_set, members
 from plume.coatl.describe import PARTS, count_colours, on_space, prophecy_names, temple_names
 from plume.coatl.errors import BadCoatlPosition, BadText
-from plume.coatl.invariants import INVARIANTS, adam_pieces, broken
+from plume.coatl.invariants import INVARIANTS, SINCE, adam_pieces, broken
 from plume.coatl.notation import (
     MOVES,
     PROPHECY_NAMES,
@@ -48,6 +48,7 @@ from plume.coatl.state import (
     Player,
     State,
 )
+from plume.coatl.versions import VERSION
 from plume.coatl.zones import BODY_SPACES, HEAD_SPACES
 from plume.core.bits import NONE, set_of
 from plume.core.options import Options
@@ -56,8 +57,8 @@ from plume.core.reader import Reader
 TITLE = "Cóatl"
 
 
-def read(data: Mapping[str, Any]) -> tuple[Options, State]:
-    """Options and state from JSON. What breaks an invariant is refused, with the place and the reason."""
+def read(data: Mapping[str, Any], version: int = VERSION) -> tuple[Options, State]:
+    """Options and state from JSON. What breaks an invariant of a version is refused, with the place and the reason."""
     reader = Reader.of_position(TITLE, data, BadCoatlPosition)
     options, seats = reader.options(CoatlOptions)
     s = State()
@@ -80,7 +81,7 @@ def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     s.streams = reader.streams("random", len(ZONES))
     reader.close()
     wrong = broken(s)
-    if wrong:
+    if wrong and SINCE.get(wrong, 1) <= version:
         reader.fail("", "invariant", broken=INVARIANTS[wrong])
     _refuse_the_stuck(reader, s)
     return options, s

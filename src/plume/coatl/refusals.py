@@ -43,60 +43,74 @@ from plume.coatl.zones import BODY_SPACES, cards_left, row_numbers, visible_temp
 from plume.core.game import Refusal
 
 REASONS = {
-    "over": ("C-END-1", "the game is over"),
-    "not-your-turn": ("C-TURN-1", "it is another player's turn"),
-    "chosen": ("C-SETUP-6", "this seat has chosen its cards already"),
-    "set-up": ("C-SETUP-6", "first all players choose the cards they keep"),
-    "set-up-over": ("C-SETUP-6", "cards are kept during set-up only"),
-    "not-dealt": ("C-SETUP-6", "this card was not dealt to you, or you keep it already"),
-    "keep-three": ("S-SETUP-6", "alone exactly three cards are kept"),
-    "three-kept": ("C-SETUP-6", "at most three cards may be kept"),
-    "one-action": ("C-TURN-1", "a turn is one action, and you have begun another"),
-    "act-first": ("C-TURN-1", "you have not done anything yet"),
-    "no-pass": ("C-TURN-2", "you may only pass when you can do nothing, or with three completed Cóatls"),
-    "pass-first": ("C-TURN-2", "a pass stands in place of a whole turn"),
-    "space-empty": ("C-TAKE-1", "this space is empty"),
-    "no-room": ("C-TAKE-3", "your board has no room for all that lies there"),
-    "hand-full": ("C-CARD-2", "your hand is full"),
-    "small-hand-full": ("S-LVL-2", "your hand is full: its limit is four"),
-    "not-in-row": ("C-CARD-1", "this card is not in the row"),
-    "no-cards-left": ("C-CARD-4", "deck and discard pile are empty"),
-    "three-complete": ("C-DONE-6", "with three completed Cóatls you assemble no more"),
-    "two-incomplete": ("C-ASM-1", "you have two incomplete Cóatls already"),
-    "piece-to-begin": ("C-ASM-1", "this piece is not on your board"),
-    "piece-to-extend": ("C-ASM-2", "this piece is not on your board"),
-    "no-such-coatl": ("C-ASM-2", "you have no such Cóatl"),
-    "complete": ("C-ASM-2", "this Cóatl is complete"),
-    "end-closed": ("C-ASM-2", "this end is closed by a head or a tail"),
-    "no-body": ("C-DONE-1", "a head and a tail need a body between them"),
-    "four-needed": ("S-LVL-4", "completed like this it could not carry four cards"),
-    "nothing-fulfilled": ("C-DONE-2", "completed like this it would carry no card, and none in your hand fits"),
-    "card-first": ("C-DONE-3", "the Cóatl you completed must carry a card first"),
-    "four-first": ("S-LVL-4", "the Cóatl you completed must carry four cards first"),
-    "completion-over": ("C-DONE-3", "a completed Cóatl takes no more cards"),
-    "not-in-hand": ("C-ASM-3", "this card is not in your hand"),
-    "not-satisfied": ("C-ASM-3", "this Cóatl does not satisfy this card yet"),
-    "four-cards": ("C-ASM-4", "a Cóatl carries at most four Prophecy cards"),
-    "same-colour": ("S-LVL-3", "this Cóatl carries a card of this card colour already"),
-    "same-card": ("C-ASM-4", "this Cóatl carries this card already"),
-    "temple-later": ("C-DONE-4", "a Temple card is put to a Cóatl right after its completion"),
-    "no-such-temple": ("C-DONE-4", "this Temple card is neither in your hand nor visible"),
-    "temple-not-reached": ("C-DONE-4", "neither of its requirements holds"),
-    "no-token": ("C-SAC-0", "you do not have this token"),
-    "no-room-to-pick": ("C-SAC-1", "your board has no room for that"),
-    "not-in-bag": ("C-SAC-1", "the bag does not hold that"),
-    "no-future": ("C-SAC-2", "cards are discarded only when you See the Future, before the first card is drawn"),
-    "nothing-to-discard": ("C-SAC-2", "this card is not in your hand"),
-    "draw-first": ("C-SAC-2", "after seeing the future you draw at least one card"),
-    "temple-not-visible": ("C-SAC-3", "this Temple card is not visible"),
+    "over": "C-END-1",
+    "not-your-turn": "C-TURN-1",
+    "chosen": "C-SETUP-6",
+    "set-up": "C-SETUP-6",
+    "set-up-over": "C-SETUP-6",
+    "not-dealt": "C-SETUP-6",
+    "set-up-alone": "S-SETUP-6",
+    "set-up-over-alone": "S-SETUP-6",
+    "not-dealt-alone": "S-SETUP-6",
+    "keep-three": "S-SETUP-6",
+    "three-kept": "C-SETUP-6",
+    "one-action": "C-TURN-1",
+    "act-first": "C-TURN-1",
+    "no-pass": "C-TURN-2",
+    "pass-first": "C-TURN-2",
+    "space-empty": "C-TAKE-1",
+    "no-room": "C-TAKE-3",
+    "hand-full": "C-CARD-2",
+    "small-hand-full": "S-LVL-2",
+    "not-in-row": "C-CARD-1",
+    "no-cards-left": "C-CARD-4",
+    "three-complete": "C-DONE-6",
+    "two-incomplete": "C-ASM-1",
+    "piece-to-begin": "C-ASM-1",
+    "piece-to-extend": "C-ASM-2",
+    "no-such-coatl": "C-ASM-2",
+    "complete": "C-ASM-2",
+    "end-closed": "C-ASM-2",
+    "no-body": "C-DONE-1",
+    "four-needed": "S-LVL-4",
+    "nothing-fulfilled": "C-DONE-2",
+    "card-first": "C-DONE-3",
+    "four-first": "S-LVL-4",
+    "completion-over": "C-DONE-3",
+    "no-coatl-to-fulfil": "C-ASM-3",
+    "not-in-hand": "C-ASM-3",
+    "not-satisfied": "C-ASM-3",
+    "four-cards": "C-ASM-4",
+    "same-colour": "S-LVL-3",
+    "same-card": "C-ASM-4",
+    "temple-later": "C-DONE-4",
+    "no-such-temple": "C-DONE-4",
+    "temple-not-reached": "C-DONE-4",
+    "no-tokens": "C-SETUP-2",
+    "no-tokens-alone": "S-SETUP-7",
+    "no-token": "C-SAC-0",
+    "no-room-to-pick": "C-SAC-1",
+    "not-in-bag": "C-SAC-1",
+    "no-future": "C-SAC-2",
+    "nothing-to-discard": "C-SAC-2",
+    "draw-first": "C-SAC-2",
+    "temple-not-visible": "C-SAC-3",
 }
-"""The rule and the English text for each reason."""
+"""The rule for each reason; the languages have its text."""
+
+ALONE = {
+    "set-up": "set-up-alone",
+    "set-up-over": "set-up-over-alone",
+    "not-dealt": "not-dealt-alone",
+    "no-tokens": "no-tokens-alone",
+}
+"""Reasons that the rules of the solo game give instead."""
 
 
 def forbids(s: State, seat: int, move: int) -> Refusal | None:
     """What forbids a move, or None if it is legal."""
     reason = _not_now(s, seat, MOVES.kind(move)) or _against_the_rules(s, seat, move)
-    return Refusal.of(REASONS, reason)
+    return Refusal.of("coatl", REASONS, ALONE.get(reason, reason) if reason and is_solo(s) else reason)
 
 
 def _not_now(s: State, seat: int, kind: str) -> str | None:
@@ -242,7 +256,7 @@ def _fulfil(s: State, me: Player, number: int, card: int) -> str | None:
         if reason:
             return reason
     if number >= me.begun:
-        return "no-such-coatl"
+        return "no-coatl-to-fulfil"
     coatl = me.coatls[number]
     if coatl.ends == COMPLETE and s.closing != number + 1:
         return "completion-over"
@@ -272,6 +286,8 @@ def _temple(s: State, me: Player, number: int, card: int) -> str | None:
 
 
 def _token(s: State, me: Player, token: int) -> str | None:
+    if not s.sacrifice:
+        return "no-tokens"
     if s.action != NO_ACTION:
         return "one-action"
     return None if me.tokens & token else "no-token"

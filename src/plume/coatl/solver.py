@@ -20,9 +20,9 @@ from plume.coatl.notation import MOVES, TEMPLE_NAMES, read_serpent, write_serpen
 from plume.coatl.options import OPEN_ENDS, CoatlOptions
 from plume.coatl.pieces import HEAD_KINDS, KINDS, PIECES, TAIL_KINDS
 from plume.coatl.state import ASSEMBLING, COMPLETE, HAS_HEAD, HAS_TAIL, NO_ACTION, Coatl, State
-from plume.core import carrier
+from plume.core import carriers
 from plume.core.bits import NONE, whole_number
-from plume.core.carrier import Engine
+from plume.core.carriers import Engine
 from plume.core.errors import WrongSeat
 from plume.core.options import check_choice, check_number
 from plume.core.position import Position
@@ -177,7 +177,7 @@ class Solver:
             from plume.coatl import GAME
 
             check_choice("engine", engine, ENGINES)
-            engine = carrier.plain(GAME, FILE) if engine == "plain" else carrier.compiled(GAME, FILE)
+            engine = carriers.plain(GAME, FILE) if engine == "plain" else carriers.compiled(GAME, FILE)
         self._engine = engine
         self._work = engine.ints(combining.WORK)
         self._budget = USUAL_BUDGET if engine.is_compiled else PLAIN_BUDGET

@@ -56,10 +56,10 @@ def end_turn(s: State, seat: int) -> None:
 @rule
 def is_over(s: State) -> bool:
     """Whether the game ends with the turn that was played last; if not, one of the turns that are left begins."""
-    if all_passed(s):
-        end_game(s, ALL_PASSED)
-    elif s.ending != NOT_YET and s.turns_left == 0:
+    if s.ending != NOT_YET and s.turns_left == 0:
         end_game(s, s.ending)
+    elif all_passed(s):
+        end_game(s, ALL_PASSED)
     elif s.ending != NOT_YET:
         s.turns_left -= 1
     return s.ended_by != NOT_YET

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
+from plume.core.errors import reason_key
 from plume.core.events import EventTable
+from plume.core.messages import ENGLISH, add_package
 from plume.core.moves import MoveTable
 from plume.core.options import Options
 from plume.core.review import Review, no_review
@@ -50,21 +53,31 @@ class Rules(Protocol):
         """Erase what a viewer may not see; the number after the last seat is the spectator."""
 
     def determinise(self, s: Any, viewer: int, stream: Any) -> None:
-        """Deal what was hidden from a viewer anew, in a way that fits all he knows."""
+        """Deal what was hidden from a viewer anew, in a way that fits all they know."""
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move is not legal: the id of the rule, the code of the reason, and its English text."""
+    """Why a move of a game is not legal: the id of the rule, and the code of the reason."""
 
+    game: str
     rule: str
     reason: str
-    why: str
 
     @classmethod
-    def of(cls, reasons: Mapping[str, tuple[str, str]], reason: str | None) -> Refusal | None:
-        """The refusal for a reason, out of a game's table of rules and texts; no reason is no refusal."""
-        return None if reason is None else cls(reasons[reason][0], reason, reasons[reason][1])
+    def of(cls, game: str, reasons: Mapping[str, str], reason: str | None) -> Refusal | None:
+        """The refusal for a reason, out of a game's table of their rules; no reason is no refusal."""
+        return None if reason is None else cls(game, reasons[reason], reason)
+
+    @property
+    def key(self) -> str:
+        """The message that says why."""
+        return reason_key(self.game, self.reason)
+
+    @property
+    def why(self) -> str:
+        """The reason in English."""
+        return ENGLISH.say(self.key)
 
 
 def _no_preview(s: Any, seat: int, move: int) -> dict[str, Any]:
@@ -103,9 +116,13 @@ class Game:
     copies: Callable[[Any, int, int], int]
     """(state, zone, member): how many copies of this chance can give now; each is as likely as any other."""
     describe: Callable[[Any, Options, int | None], dict[str, Any]]
-    """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from him."""
-    read: Callable[[Mapping[str, Any]], tuple[Options, Any]]
-    """Options and state from JSON."""
+    """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from them."""
+    read: Callable[..., tuple[Options, Any]]
+    """(JSON): options and state; (JSON, version): as an earlier version of the rules accepted it."""
+    version: int = 1
+    """Of the rules: it rises when they, or the positions they accept, change."""
+    renamed_endings: Mapping[int, Mapping[str, Sequence[str]]] = field(default_factory=dict)
+    """By an earlier version: what a game that was played by it may say of its end, and how that is called today."""
     preview: Callable[[Any, int, int], dict[str, Any]] = _no_preview
     """(state, seat, move): what a legal move makes of the cards it concerns, before it is played."""
     outlook: Callable[[Any], dict[str, Any]] = _no_outlook
@@ -114,9 +131,12 @@ class Game:
     """(state, seat): the moves that somebody at this seat may think of now, legal or not."""
     review: Callable[[Iterable[Position]], Review] = no_review
     """(the position after set-up, then after each move): the story of the game."""
+    books: Mapping[str, str] = field(default_factory=dict)
+    """The rulebooks, `<name>.md` in the folders of the languages, with the first letter of their rules' ids."""
 
     def __post_init__(self) -> None:
         assert len(self.endings) <= MOST_ENDINGS, "there is no room to count so many ways to end"
+        add_package(self.package)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _game_in, (self.package,)
@@ -128,6 +148,16 @@ class Game:
     def rules_name(self) -> str:
         """The module of the rules."""
         return f"{self.package}.rules"
+
+    def part_name(self, name: str) -> str | None:
+        """The full name of a module in the game's folder; None if the game has no such part."""
+        full = f"{self.package}.{name}"
+        return None if find_spec(full) is None else full
+
+    def part(self, name: str) -> Any:
+        """A module in the game's folder that not every game has, such as its `terminal`; None if there is none."""
+        full = self.part_name(name)
+        return None if full is None else import_module(full)
 
 
 def _game_in(package: str) -> Game:

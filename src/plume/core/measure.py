@@ -6,7 +6,7 @@ import statistics
 import time
 from typing import Any
 
-from plume.core.carrier import Engine
+from plume.core.carriers import Engine
 from plume.core.options import Options
 from plume.core.simulate import simulate
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar
 
@@ -21,6 +21,8 @@ class Options:
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     benchmarks: ClassVar[Mapping[str, Mapping[str, Any]]]
     """What `plume bench` measures: the name of a row, and options."""
+    examples: ClassVar[Sequence[str]] = ()
+    """Options of this game as they are typed, for the help of the commands."""
 
     players: int = 2
 

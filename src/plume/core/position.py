@@ -172,7 +172,7 @@ class Position:
         other.history = list(self.history)
         other._drawn = list(self._drawn)
         other._marks = self._marks
-        other._logs = self._logs
+        other._logs = {viewer: log.copy() for viewer, log in self._logs.items()}
         if seed is None:
             renew(other.state.streams, randbits)
         else:
@@ -231,8 +231,11 @@ class Position:
         return self.game.describe(self.state, self.options, None)
 
     @classmethod
-    def from_json(cls, game: Game, data: Mapping[str, Any] | str) -> Position:
-        """A position from JSON, also one written by hand; what breaks an invariant is refused."""
+    def from_json(cls, game: Game, data: Mapping[str, Any] | str, version: int | None = None) -> Position:
+        """A position from JSON, also one written by hand; what breaks an invariant is refused.
+
+        With the version of the rules that a game was played by, what they accepted is accepted.
+        """
         if isinstance(data, str):
             try:
                 data = json.loads(data)
@@ -242,7 +245,7 @@ class Position:
             raise BadPosition("object", game=game.title, where="JSON")
         if "seat" in data:
             raise BadPosition("view", game=game.title, where="seat")
-        options, state = game.read(data)
+        options, state = game.read(data) if version in (None, game.version) else game.read(data, version)
         position = cls(game, options, state)
         position.start = {key: value for key, value in position.to_json().items() if key != "random"}
         return position
@@ -328,4 +331,4 @@ class Position:
         refusal = self.game.forbids(self.state, seat, move)
         assert refusal is not None, "a move that no set holds must be forbidden by a rule"
         text = self.game.moves.text(move)
-        return IllegalMove("illegal-move", move=text, rule=refusal.rule, reason=refusal.reason, why=refusal.why)
+        return IllegalMove("illegal-move", move=text, game=self.game.name, rule=refusal.rule, reason=refusal.reason)

@@ -34,7 +34,7 @@ class Verdict:
 class Gain:
     """A moment at which a side got points: after so many moves, in which turn, for what, and its score from then on.
 
-    `what` is a kind of thing (`coatl`, `card`, `scoring`) and `name` which one; `start` is what a side had before the
+    `what` is a kind of thing (`card`, `scoring`) and `name` which one; `start` is what a side had before the
     first move of the record.
     """
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from plume.core.carrier import Engine
+from plume.core.carriers import Engine
 from plume.core.options import Options, check_number
 from plume.core.streams import seed_words
 

@@ -1,7 +1,7 @@
 """Typed state, declared once: slots, copies, tuples and the layout of records derive from the annotations.
 
-A field is a number (`hand: I64`), an array of numbers (`board: Annotated[list[int], I8S, 15]`), a struct (`adam:
-Annotated[Adam, STRUCT]`), an array of structs (`coatls: Annotated[list[Coatl], 4]`), or an attribute that only the
+A field is a number (`hand: I64`), an array of numbers (`board: Annotated[list[int], I8S, 15]`), a struct (`deck:
+Annotated[Deck, STRUCT]`), an array of structs (`players: Annotated[list[Player], 4]`), or an attribute that only the
 plain carrier has (`tape: Annotated[Tape, PLAIN]`).
 """
 

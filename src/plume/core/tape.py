@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 RawEvent = tuple[int, ...]
 
 
-class Source(Protocol):
+class OutcomeSource(Protocol):
     """What gives outcomes in place of chance."""
 
     def read(self, s: Any, zone: int) -> int:
@@ -50,7 +50,7 @@ class Tape:
 
     __slots__ = ("drawn", "events", "script")
 
-    def __init__(self, script: Source | None = None) -> None:
+    def __init__(self, script: OutcomeSource | None = None) -> None:
         self.events: list[RawEvent] = []
         self.drawn: list[int] = []
         self.script = script

@@ -78,6 +78,13 @@ class Log:
         self.opening = _redact(game, viewer, opening)
         self.moves: list[RawSeen | None] = []
 
+    def copy(self) -> Log:
+        """An independent copy."""
+        other = Log(self._game, self._viewer, ())
+        other.opening = self.opening
+        other.moves = list(self.moves)
+        return other
+
     def add(self, played: Played) -> None:
         """Note one more move, as far as the viewer may see it."""
         self.moves.append(seen_by(self._game, self._viewer, played))

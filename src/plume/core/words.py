@@ -1,7 +1,7 @@
 """The words in which rules are written, for plain Python.
 
 A file that imports them is a rule file: a carrier can load it once more with its own words in their place, so that the
-same source runs compiled (see `carrier`). Sets of cards, pieces, spaces or moves are integers: bit n is member n.
+same source runs compiled (see `carriers`). Sets of cards, pieces, spaces or moves are integers: bit n is member n.
 """
 
 from __future__ import annotations
@@ -16,13 +16,29 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+WORDS = (
+    "rule",
+    "seldom",
+    "apart",
+    "entry",
+    "table",
+    "popcount",
+    "lowest",
+    "nth",
+    "spread",
+    "store",
+    "emit",
+    "scripted",
+)
+"""All words that a carrier gives a meaning. `game` is not among them: it is what a file is loaded for."""
+
 game: Rules
 """The rules of the game that a generic rule file is loaded for: only a carrier has it."""
 
 
 def __getattr__(name: str) -> Any:
     if name == "game":
-        raise ImportError("a generic rule file is loaded for a game: use plume.core.carrier.plain or compiled")
+        raise ImportError("a generic rule file is loaded for a game: use plume.core.carriers.plain or compiled")
     raise AttributeError(name)
 
 

@@ -42,6 +42,7 @@ GAME = Game(
     outlook=outlook,
     of_interest=of_interest,
     review=review,
+    books={"cotcot": "K"},
 )
 
 

@@ -6,28 +6,26 @@ from typing import NamedTuple
 
 
 class Card(NamedTuple):
-    """A card by its name in the notation, its names in English and in French, and its number in the box."""
+    """A card by its name in the notation, and its number in the box; the languages say what it is called."""
 
     name: str
-    english: str
-    french: str
     copies: int
 
 
 CARDS = (
-    Card("ring", "ring", "bague", 9),
-    Card("rug", "rug", "tapis", 9),
-    Card("trophy", "trophy", "trophée", 9),
-    Card("necklace", "necklace", "collier", 9),
-    Card("showcase", "showcase", "vitrine", 9),
-    Card("corn", "corn", "maïs", 9),
-    Card("key", "key", "clé", 9),
-    Card("spoon", "spoon", "cuillère", 9),
-    Card("button", "button", "bouton", 9),
-    Card("bell", "bell", "cloche", 9),
-    Card("joker", "joker", "joker", 5),
-    Card("x2", "doubler", "doubleur", 5),
-    Card("coq", "Gengis Coq", "Gengis Coq", 10),
+    Card("ring", 9),
+    Card("rug", 9),
+    Card("trophy", 9),
+    Card("necklace", 9),
+    Card("showcase", 9),
+    Card("corn", 9),
+    Card("key", 9),
+    Card("spoon", 9),
+    Card("button", 9),
+    Card("bell", 9),
+    Card("joker", 5),
+    Card("x2", 5),
+    Card("coq", 10),
 )
 """A card's number is its place here: the ten items, then the others."""
 

@@ -14,33 +14,34 @@ from plume.cotcot.notation import MOVES
 from plume.cotcot.state import Player, State
 
 REASONS = {
-    "over": ("K-COQ-3", "the game is over"),
-    "not-your-turn": ("K-SETUP-3", "it is another player's turn"),
-    "no-points": ("K-TURN-1", "your three points are spent"),
-    "two-points": ("K-TURN-1", "this costs two points, and you have one left"),
-    "fox-moved": ("K-TURN-1", "the fox is moved as an action once in a turn at most"),
-    "points-left": ("K-TURN-2", "first all three points are spent"),
-    "no-card-for-chest": ("K-CHEST-1", "this card is not in your hand"),
-    "no-card-to-start": ("K-COLL-1", "this card is not in your hand"),
-    "no-chest": ("K-COLL-1", "a collection begins on a free chest, and you have none"),
-    "second-collection": ("K-COLL-3", "you have a collection of this item already"),
-    "no-card-to-add": ("K-COLL-2", "this card is not in your hand"),
-    "nothing-to-add-to": ("K-COLL-2", "you have no collection of this item"),
-    "no-joker": ("K-COLL-4", "you have no joker in hand"),
-    "joker-never-starts": ("K-COLL-4", "a joker extends a collection and never starts one: you have none of this item"),
-    "no-doubler": ("K-COLL-5", "your doubler is not in your hand any more"),
-    "nothing-to-double": ("K-COLL-5", "you have no collection of this item"),
-    "closed": ("K-COLL-5", "a doubler has closed this collection"),
-    "not-face-up": ("K-TAKE-1", "this card is not face up"),
-    "no-fox-at-home": ("K-FOX-2", "the fox is not on a collection of yours"),
-    "fox-is-there": ("K-FOX-2", "the fox is on this collection already"),
-    "no-fox-to-send": ("K-FOX-3", "the fox is not on a collection of yours"),
-    "not-there": ("K-FOX-3", "the fox goes to your left neighbour, in the edition of Zoch to any other player"),
-    "no-fox-to-leave": ("K-FOX-4", "the fox is not on a collection of yours"),
-    "not-left": ("K-FOX-4", "at the end of a turn the fox goes to your left neighbour"),
-    "no-collection": ("K-FOX-5", "there is no such collection"),
+    "over": "K-COQ-3",
+    "not-your-turn": "K-SETUP-3",
+    "no-points": "K-TURN-1",
+    "two-points": "K-TURN-1",
+    "fox-moved": "K-TURN-1",
+    "points-left": "K-TURN-2",
+    "no-card-for-chest": "K-CHEST-1",
+    "no-card-to-start": "K-COLL-1",
+    "no-chest": "K-COLL-1",
+    "second-collection": "K-COLL-3",
+    "no-card-to-add": "K-COLL-2",
+    "nothing-to-add-to": "K-COLL-2",
+    "no-joker": "K-COLL-4",
+    "joker-never-starts": "K-COLL-4",
+    "no-doubler": "K-COLL-5",
+    "nothing-to-double": "K-COLL-5",
+    "closed": "K-COLL-5",
+    "not-face-up": "K-TAKE-1",
+    "no-fox-at-home": "K-FOX-2",
+    "fox-is-there": "K-FOX-2",
+    "no-own-collection": "K-FOX-2",
+    "no-fox-to-send": "K-FOX-3",
+    "not-there": "K-FOX-3",
+    "no-fox-to-leave": "K-FOX-4",
+    "not-left": "K-FOX-4",
+    "no-collection": "K-FOX-5",
 }
-"""The rule and the English text for each reason."""
+"""The rule for each reason; the languages have its text."""
 
 
 def forbids(s: State, seat: int, move: int) -> Refusal | None:
@@ -48,7 +49,7 @@ def forbids(s: State, seat: int, move: int) -> Refusal | None:
     kind = MOVES.kind(move)
     member = move - MOVES.first(kind)
     reason = _not_now(s, seat) or _too_dear(s, kind) or _OWN_RULES[kind](s, seat, member)
-    return Refusal.of(REASONS, reason)
+    return Refusal.of("cotcot", REASONS, reason)
 
 
 def _not_now(s: State, seat: int) -> str | None:
@@ -125,7 +126,7 @@ def _fox_at_home(s: State, seat: int, item: int) -> str | None:
         return "no-fox-at-home"
     if s.fox_item == item:
         return "fox-is-there"
-    return None if _collects(s.players[seat], item) else "no-collection"
+    return None if _collects(s.players[seat], item) else "no-own-collection"
 
 
 def _fox_away(s: State, seat: int, place: int) -> str | None:

@@ -1,10 +1,23 @@
-"""Plume's games in the interfaces that researchers use."""
+"""Plume's games in the interfaces that researchers use.
+
+`plume.envs.<game>_v<version>` is the game in PettingZoo: such a module is made for each game that offers environments.
+"""
 
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from plume.core.errors import EngineUnavailable
+from plume.envs import pettingzoo
 
 if find_spec("numpy") is None:
     raise EngineUnavailable("no-numba")
+
+if TYPE_CHECKING:
+
+    def __getattr__(name: str) -> pettingzoo.PettingZooModule:
+        """Any game in PettingZoo."""
+
+
+pettingzoo.make_importable()

@@ -8,11 +8,11 @@ from typing import Any, SupportsIndex
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 from plume.core.options import check_choice
+from plume.envs.compiled_states import Simulator
 from plume.envs.episodes import Episode, next_seed
 from plume.envs.errors import BadAction
 from plume.envs.rendering import RENDER_MODES, check_render_mode
 from plume.envs.rewards import ILLEGAL_CHOICES
-from plume.envs.table import Desk
 from plume.records import Record
 
 try:
@@ -53,7 +53,7 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {
             agent: observation_space(game, self.options.players) for agent in self.possible_agents
         }
-        self._desk = Desk(game, self.options)
+        self._simulator = Simulator(game, self.options)
         self._seeds, _ = seeding.np_random()
         self._begun: Episode | None = None
 
@@ -67,7 +67,7 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin the game that `new` makes of the seed; without one, a game that follows from the seed given last."""
-        episode = Episode(self._desk, next_seed(self._seeds) if seed is None else seed, self.illegal)
+        episode = Episode(self._simulator, next_seed(self._seeds) if seed is None else seed, self.illegal)
         if seed is not None:
             self._seeds, _ = seeding.np_random(episode.seed)
         self._begun = episode
@@ -77,7 +77,7 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {"seed": episode.seed} for agent in self.agents}
-        self.agent_selection = self.agents[episode.table.seat]
+        self.agent_selection = self.agents[episode.state.seat]
 
     def step(self, action: SupportsIndex | None) -> None:
         """The agent in `agent_selection` plays; when the game is over each agent leaves by None."""
@@ -87,7 +87,7 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
             return
         episode.step(action)
         if episode.rewards is None:
-            self.agent_selection = self.agents[episode.table.seat]
+            self.agent_selection = self.agents[episode.state.seat]
         else:
             self._end(episode.rewards, episode.result())
 
@@ -111,7 +111,7 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
 
     def legal_actions(self) -> list[int]:
         """What the agent in `agent_selection` may play, as a list."""
-        return list(self._episode().table.moves)
+        return list(self._episode().state.moves)
 
     def render(self) -> str | None:
         """What the agent in `agent_selection` may know, as text."""

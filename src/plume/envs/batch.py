@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from plume.core.carrier import Engine, compiled
-from plume.core.compiling import dtype
+from plume.core.carriers import Engine, compiled
+from plume.core.carriers.records import dtype
 from plume.core.game import Game
 from plume.core.options import check_number
 from plume.core.streams import Stream

@@ -65,7 +65,7 @@ def show(
     observations: list[int],
     width: int,
 ) -> None:
-    """Write who decides, what he may play and what he sees; `width` is the number of words of an observation."""
+    """Write who decides, what they may play and what they see; `width` is the number of words of an observation."""
     s = states[i]
     seat = lowest(s.deciders)
     seats[i] = seat

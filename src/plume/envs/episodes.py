@@ -12,10 +12,10 @@ from plume.core.bits import whole_number
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.position import Position
+from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.errors import BadAction
 from plume.envs.rendering import outline
 from plume.envs.rewards import LOSS, rewards
-from plume.envs.table import Desk, Table
 from plume.records import Record
 
 FEW = 5
@@ -25,10 +25,10 @@ FEW = 5
 class Episode:
     """A game at a decision or over, and what was decided so far."""
 
-    def __init__(self, desk: Desk, seed: int, illegal: str) -> None:
-        self._desk = desk
+    def __init__(self, simulator: Simulator, seed: int, illegal: str) -> None:
+        self._simulator = simulator
         self._illegal = illegal
-        self.table = Table.deal(desk, seed)
+        self.state = CompiledState.deal(simulator, seed)
         self.seed = index(seed)
         self.actions: list[int] = []
         self.rewards: list[float] | None = None
@@ -43,7 +43,7 @@ class Episode:
         if self.is_over:
             raise BadAction("over")
         move = _number(action)
-        if move in self.table.moves:
+        if move in self.state.moves:
             self._play(move)
         elif move is None or self._illegal == "raise":
             raise BadAction("illegal", action=action, legal=self._legal_texts())
@@ -52,38 +52,38 @@ class Episode:
 
     def observation(self, seat: int) -> dict[str, Any]:
         """What a seat may know, and the mask of what it may play."""
-        return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
+        return {"observation": self.state.observation(seat), "action_mask": self.state.mask(seat)}
 
     def result(self) -> dict[str, tuple[int, ...]]:
         """The scores of all sides, and who has won: nobody, where an illegal action has ended the game."""
-        winning = self.table.winners() if self.table.seat < 0 else 0
-        winners = tuple(side for side in range(self._desk.options.sides) if winning >> side & 1)
-        return {"scores": tuple(self.table.scores()), "winners": winners}
+        winning = self.state.winners() if self.state.seat < 0 else 0
+        winners = tuple(side for side in range(self._simulator.options.sides) if winning >> side & 1)
+        return {"scores": tuple(self.state.scores()), "winners": winners}
 
     def text(self, seat: int) -> str:
         """What a seat may know, and what it may play, as text for people."""
-        legal = map(self._desk.game.moves.text, self.table.moves if seat == self.table.seat else ())
-        return outline({"seat": seat, **self.table.seen(seat), "legal": list(legal)})
+        legal = map(self._simulator.game.moves.text, self.state.moves if seat == self.state.seat else ())
+        return outline({"seat": seat, **self.state.seen(seat), "legal": list(legal)})
 
     def record(self, seats: Sequence[str] = ()) -> Record:
         """The record of the game so far, with the names of those who play."""
-        return record(self._desk.game, self._desk.options, self.seed, self.actions, seats)
+        return record(self._simulator.game, self._simulator.options, self.seed, self.actions, seats)
 
     def _play(self, move: int) -> None:
-        self.table.play(move)
+        self.state.play(move)
         self.actions.append(move)
-        if self.table.seat < 0:
-            self.rewards = rewards(self.table.winners(), self._desk.options)
+        if self.state.seat < 0:
+            self.rewards = rewards(self.state.winners(), self._simulator.options)
 
     def _forfeit(self) -> None:
         """End the game for an illegal action of the seat that decides."""
-        self.rewards = [0.0] * self._desk.options.players
-        self.rewards[self.table.seat] = LOSS
-        self.table.moves = []
+        self.rewards = [0.0] * self._simulator.options.players
+        self.rewards[self.state.seat] = LOSS
+        self.state.moves = []
 
     def _legal_texts(self) -> str:
         """A few of the legal actions, with the texts of their moves."""
-        text, moves = self._desk.game.moves.text, self.table.moves
+        text, moves = self._simulator.game.moves.text, self.state.moves
         return ", ".join(f"{move} ({text(move)})" for move in moves[:FEW]) + ", …" * (len(moves) > FEW)
 
 

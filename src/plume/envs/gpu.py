@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from plume.core.carrier import check_gpu, plain
-from plume.core.compiling import dtype
+from plume.core.carriers import carrier, plain
+from plume.core.carriers.records import dtype
 from plume.core.game import Game
 from plume.core.options import Options, check_number
 from plume.core.simulate import MOST_GAMES, Simulation, summary
@@ -43,9 +43,12 @@ class GpuBatch:
         **options: Any,
     ) -> None:
         self._setting = at = Setting(game, games, seed, seeds, illegal, options)
-        self._cuda = cuda = check_gpu()
+        carrier("gpu")
+        from numba import cuda
+
         from plume.envs.kernels import batch_kernels
 
+        self._cuda = cuda
         self._kernels = batch_kernels(at.game)
         self.game, self.options, self.layout = at.game, at.options, at.layout
         self._options_state = cuda.to_device(options_state(at.game, at.options))
@@ -130,7 +133,9 @@ class GpuBatch:
 
 def simulate(game: Game, options: Options, games: int, seed: int) -> Simulation:
     """Play random games on a GPU: those of `plume.core.simulate`, with the same sums. The speed is by the clock."""
-    cuda = check_gpu()
+    carrier("gpu")
+    from numba import cuda
+
     from plume.envs.kernels import playout_kernel
 
     check_number("games", games, 1, MOST_GAMES)

@@ -1,7 +1,7 @@
 """Plume's games in Gymnasium, for one agent: importing this module registers them. Needs the extra `envs`.
 
-`plume/CoatlSolo-v0` is Cóatl alone against A.D.A.M.; `plume/Coatl-v0` and `plume/Cotcot-v0` are one seat against bots.
-The number in a name rises whenever behaviour changes: actions, observations, rewards or rules.
+There is one for each variant that a game offers, such as `plume/<Name>-v0`: one seat against bots, or alone against an
+automaton. The number in a name rises whenever behaviour changes: actions, observations, rewards or rules.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from plume import bots, coatl, cotcot
+from plume import bots
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 from plume.core.options import check_choice, check_number
+from plume.envs.compiled_states import Simulator
+from plume.envs.environments import Variant, all_environments
 from plume.envs.episodes import Episode, next_seed
 from plume.envs.errors import BadAction
 from plume.envs.opponents import RANDOM, Opponent, draw_seat, seated
 from plume.envs.rendering import RENDER_MODES, check_render_mode
 from plume.envs.rewards import ILLEGAL_CHOICES
-from plume.envs.table import Desk
 from plume.records import Record
 
 try:
@@ -72,12 +73,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.action_space = action_space(game)
         self.observation_space = observation_space(game, players)
         bots.prepare(self.opponents, game)
-        self._desk = Desk(game, self.options)
+        self._simulator = Simulator(game, self.options)
         self._begun: Episode | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Begin the game that `new` makes of the seed; without one, a game that follows from the seed given last."""
-        episode = Episode(self._desk, next_seed(self.np_random) if seed is None else seed, self.illegal)
+        episode = Episode(self._simulator, next_seed(self.np_random) if seed is None else seed, self.illegal)
         super().reset(seed=None if seed is None else episode.seed)
         self._begun = episode
         self._sit_down(episode.seed)
@@ -96,7 +97,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def legal_actions(self) -> list[int]:
         """What the agent may play, as a list."""
-        return list(self._episode().table.moves)
+        return list(self._episode().state.moves)
 
     def render(self) -> str | None:
         """What the agent may know, as text."""
@@ -126,34 +127,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def _wait(self, episode: Episode) -> None:
         """Let the others play as long as they decide."""
-        while not episode.is_over and episode.table.seat != self.seat:
-            episode.step(self._others[episode.table.seat].decide(episode))
+        while not episode.is_over and episode.state.seat != self.seat:
+            episode.step(self._others[episode.state.seat].decide(episode))
 
     def _shown(self, episode: Episode) -> tuple[Observation, Info]:
         observation = episode.observation(self.seat)
         return observation, {"action_mask": observation["action_mask"], "seed": episode.seed}
-
-
-class CoatlSolo(SeatEnv):
-    """Cóatl alone against A.D.A.M., with the options of `CoatlOptions` for one player."""
-
-    def __init__(self, **options: Any) -> None:
-        check_number("players", options.setdefault("players", 1), 1, 1)
-        super().__init__(coatl.GAME, **options)
-
-
-class Coatl(SeatEnv):
-    """Cóatl against bots, with the options of `CoatlOptions`."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(coatl.GAME, **options)
-
-
-class Cotcot(SeatEnv):
-    """CotCotCollec' against bots, with the options of `CotcotOptions`."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(cotcot.GAME, **options)
 
 
 def _names(opponents: str | Sequence[str], seats: int) -> tuple[str, ...]:
@@ -165,5 +144,21 @@ def _names(opponents: str | Sequence[str], seats: int) -> tuple[str, ...]:
     return names
 
 
-for made in (CoatlSolo, Coatl, Cotcot):
-    gymnasium.register(f"plume/{made.__name__}-v0", f"{__name__}:{made.__name__}")
+def _environment(game: Game, variant: Variant) -> type[SeatEnv]:
+    """The class of a variant, as an attribute of this module, which is where Gymnasium looks for it."""
+
+    class Made(SeatEnv):
+        def __init__(self, **options: Any) -> None:
+            if variant.is_solo:
+                check_number("players", options.setdefault("players", 1), 1, 1)
+            super().__init__(game, **options)
+
+    Made.__name__ = Made.__qualname__ = variant.class_name
+    Made.__doc__ = f"{variant.title}, with the options of `{game.options.__name__}`."
+    return Made
+
+
+for game, offered in all_environments():
+    for variant in offered.variants:
+        globals()[variant.class_name] = _environment(game, variant)
+        gymnasium.register(f"plume/{variant.class_name}-v{offered.gymnasium}", f"{__name__}:{variant.class_name}")

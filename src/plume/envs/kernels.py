@@ -9,8 +9,8 @@ from numba import cuda
 from numba.cuda import types
 from numba.cuda.np.numpy_support import from_dtype
 
-from plume.core.carrier import PLAYOUT, for_gpu
-from plume.core.compiling import dtype
+from plume.core.carriers import PLAYOUT, gpu
+from plume.core.carriers.records import dtype
 from plume.core.game import Game
 from plume.core.streams import Stream
 from plume.envs.observing import rules_with_observation
@@ -32,16 +32,8 @@ class Kernels(NamedTuple):
 @cache
 def batch_kernels(game: Game) -> Kernels:
     """The kernels for batches of a game."""
-    batching, compiler = for_gpu(game, BATCHING, rules=rules_with_observation(game))
-    begin, show, play, is_legal, choose_one = (
-        batching.begin,
-        batching.show,
-        batching.step,
-        batching.is_legal,
-        batching.choose,
-    )
-    for rule in (begin, show, play, is_legal, choose_one):
-        compiler.compile(rule)
+    engine = gpu(game, BATCHING, rules=rules_with_observation(game))
+    begin, show, play, is_legal, choose_one = engine.device_functions("begin", "show", "step", "is_legal", "choose")
     words = game.moves.words
 
     @cuda.jit
@@ -106,9 +98,9 @@ def batch_kernels(game: Game) -> Kernels:
 @cache
 def playout_kernel(game: Game) -> Any:
     """The kernel that plays random games; each thread keeps its state in memory of its own."""
-    playout, compiler = for_gpu(game, PLAYOUT)
-    compiler.compile(playout.play_game)
-    play_game, numbers, words = playout.play_game, playout.TALLY, game.moves.words
+    engine = gpu(game, PLAYOUT)
+    [play_game] = engine.device_functions("play_game")
+    numbers, words = engine.module.TALLY, game.moves.words
     state, stream = from_dtype(dtype(game.state)), from_dtype(dtype(Stream))
 
     @cuda.jit(max_registers=PLAYOUT_REGISTERS)

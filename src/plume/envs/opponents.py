@@ -22,17 +22,17 @@ class Opponent(Protocol):
         """What it plays now, where its seat decides."""
 
 
-class Chance:
+class RandomOpponent:
     """Plays what `RandomBot` does, without a look at the game."""
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
     def decide(self, episode: Episode) -> int:
-        return self._rng.choice(episode.table.moves)
+        return self._rng.choice(episode.state.moves)
 
 
-class Guest:
+class BotOpponent:
     """A bot, which sees what its seat may know of a game on the plain rules."""
 
     def __init__(self, name: str, seed: int, follower: Follower) -> None:
@@ -40,16 +40,16 @@ class Guest:
         self._follower = follower
 
     def decide(self, episode: Episode) -> int:
-        position, seat = self._follower.after(episode.actions), episode.table.seat
+        position, seat = self._follower.after(episode.actions), episode.state.seat
         return position.game.moves.parse(self._bot.decide(position.view(seat), position.legal(seat)))
 
 
 def seated(names: Mapping[int, str], game: Game, options: Options, seed: int) -> dict[int, Opponent]:
     """The bots at these seats, in a game from this seed; their own chance follows from it."""
     if all(name == RANDOM for name in names.values()):
-        return {seat: Chance(_seed_of(seat, seed)) for seat in names}
+        return {seat: RandomOpponent(_seed_of(seat, seed)) for seat in names}
     follower = Follower(game, options, seed)
-    return {seat: Guest(name, _seed_of(seat, seed), follower) for seat, name in names.items()}
+    return {seat: BotOpponent(name, _seed_of(seat, seed), follower) for seat, name in names.items()}
 
 
 def draw_seat(players: int, seed: int) -> int:

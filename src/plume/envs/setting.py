@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from plume.core.carriers.records import dtype
 from plume.core.chance import WORD
-from plume.core.compiling import dtype
 from plume.core.game import Game
 from plume.core.options import Options, check_choice, check_number
 from plume.core.streams import seed_words

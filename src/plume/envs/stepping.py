@@ -48,7 +48,7 @@ def go_on(s: Any, moves: list[int]) -> int:
 
 @rule
 def tell(s: Any, count: int, moves: list[int], told: list[int]) -> None:
-    """Say who decides and what he may play."""
+    """Say who decides and what they may play."""
     told[COUNT] = count
     told[SEAT] = OVER
     if count == 0:

@@ -1,126 +1,71 @@
-"""The languages that Plume speaks. English texts of errors, reasons and events stay where these are; the rest is here.
+"""The languages that Plume speaks. Each is a folder here, and the listing of the folders is the list of the languages.
 
-A catalogue is a module for each language and subject: `labels` for what belongs to no game, `coatl` and `cotcot` for
-the games, and in French `errors`. Texts are keyed by the codes of the program, with the same placeholders.
+A folder has a JSON file for each subject, in the message format of inlang, and the rulebooks in Markdown. The terminal,
+the server, the manual and the page all use them; docs/translating.md tells how to add a language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
-from importlib import import_module
 from typing import Any
 
-from plume.core.errors import BadPosition, IllegalMove, PlumeError
+from plume.core.errors import PlumeError
 from plume.core.game import Refusal
+from plume.core.messages import BASE, Messages, languages, slug
 from plume.core.options import check_choice
-from plume.records.errors import BadRecord
 
-__all__ = ["ENGLISH", "GAME_OF_RULE", "LANGUAGES", "Language", "language"]
+__all__ = ["ENGLISH", "LANGUAGES", "Language", "language"]
 
-GAME_OF_RULE = {"C": "coatl", "S": "coatl", "K": "cotcot"}
-"""The game that a rule belongs to, by the first letter of its id."""
+MOVES = {"?": "moves"}
+"""Commands whose names cannot be part of a key."""
 
 
-class Language:
-    """A language: finds the text for a code. What a catalogue does not have is said in English."""
+class Language(Messages):
+    """A language: finds the text for a code of the program. What it does not have is said in English."""
 
-    def __init__(self, code: str, package: str) -> None:
-        self.code = code
-        self._package = package
+    @property
+    def name(self) -> str:
+        """What the language calls itself."""
+        return self.say("language_name")
 
-    def label(self, key: str, **parameters: Any) -> str:
+    def label(self, key: str, /, **parameters: Any) -> str:
         """A label or a prompt."""
-        return self._labels[key].format(**parameters)
+        return self.say(f"terminal_{slug(key)}", **parameters)
 
-    def command(self, name: str, **parameters: Any) -> str:
+    def command(self, name: str, /, **parameters: Any) -> str:
         """What a command does."""
-        return str(self._module("labels").COMMANDS[name]).format(**parameters)
+        return self.say(f"terminal_command_{MOVES.get(name, name)}", **parameters)
 
     def error(self, problem: PlumeError) -> str:
         """What went wrong."""
-        text = self._error_text(problem)
-        if text is None:
-            return str(problem)
-        parameters = {name: self._parameter(problem, name) for name in problem.parameters}
-        return self._place(problem, parameters) + text.format(**parameters)
+        return problem.told(self)
 
     def why(self, refusal: Refusal) -> str:
         """Why a move is not legal."""
-        return self._why(refusal.rule, refusal.reason, refusal.why)
+        return self.say(refusal.key)
 
     def does(self, game: str, kind: str) -> str:
         """What a kind of move does."""
-        return str(self._of(game, "DOES")[kind])
+        return self.say(f"{game}_does_{slug(kind)}")
 
-    def hint(self, game: str, phase: str) -> str:
+    def hint(self, game: str, phase: str, /, **parameters: Any) -> str:
         """What there is to do in a phase of a turn."""
-        return str(self._of(game, "HINTS")[phase])
+        return self.say(f"{game}_hint_{slug(phase)}", **parameters)
 
-    def told(self, game: str, kind: str, english: str, catalogue: str = "TOLD") -> str:
-        """How an event is told, with placeholders for its fields."""
-        return str(self._of(game, catalogue).get(kind, english))
+    def ending(self, game: str, why: str) -> str:
+        """Why a game is over, or soon will be."""
+        return self.say(f"{game}_why_{slug(why)}")
 
-    def term(self, game: str, word: Any) -> Any:
-        """A word of the notation, as it is said; a word that needs no other stays as it is."""
-        return self._of(game, "TERMS").get(word, word)
-
-    def game_label(self, game: str, key: str, **parameters: Any) -> str:
+    def game_label(self, game: str, key: str, /, **parameters: Any) -> str:
         """A label of a game's table."""
-        return str(self._of(game, "LABELS")[key]).format(**parameters)
+        return self.say(f"{game}_terminal_{slug(key)}", **parameters)
 
     def __repr__(self) -> str:
         return f"<language {self.code}>"
 
-    @cached_property
-    def _labels(self) -> Mapping[str, str]:
-        found: Mapping[str, str] = self._module("labels").LABELS
-        return found
 
-    @cached_property
-    def _errors(self) -> Any:
-        return None if self.code == "en" else self._module("errors")
-
-    def _of(self, game: str, catalogue: str) -> Mapping[str, str]:
-        found: Mapping[str, str] = getattr(self._module(game), catalogue, {})
-        return found
-
-    def _module(self, name: str) -> Any:
-        return import_module(f"{self._package}.{name}")
-
-    def _error_text(self, problem: PlumeError) -> str | None:
-        """The text for a code, as the class of the error has it or one that it is made from."""
-        if self._errors is None:
-            return None
-        texts = (self._errors.ERRORS.get(cls.__name__, {}) for cls in type(problem).__mro__)
-        return next((found[problem.code] for found in texts if problem.code in found), None)
-
-    def _parameter(self, problem: PlumeError, name: str) -> Any:
-        value = problem.parameters[name]
-        if isinstance(value, PlumeError):
-            return self.error(value)
-        if isinstance(problem, IllegalMove) and name == "why":
-            return self._why(problem.rule, str(problem.parameters["reason"]), value)
-        return self._errors.WORDS.get(value, value) if isinstance(value, str) else value
-
-    def _place(self, problem: PlumeError, parameters: Mapping[str, Any]) -> str:
-        """Where in a position or record it went wrong, as the English text says it too."""
-        if isinstance(problem, BadPosition):
-            return str(self._errors.IN_POSITION.format(**parameters))
-        if not isinstance(problem, BadRecord):
-            return ""
-        place = ", ".join(
-            self._errors.IN_RECORD[name].format(parameters[name]) for name in ("line", "column") if parameters[name]
-        )
-        return "".join(self._errors.PLACE.format(part) for part in (place, parameters["key"]) if part)
-
-    def _why(self, rule: str, reason: str, english: str) -> str:
-        return str(self._of(GAME_OF_RULE.get(rule[:1], "labels"), "REASONS").get(reason, english))
-
-
-ENGLISH = Language("en", f"{__name__}.english")
-_LANGUAGES = {"en": ENGLISH, "fr": Language("fr", f"{__name__}.french")}
-LANGUAGES = tuple(_LANGUAGES)
+LANGUAGES = languages()
+_LANGUAGES = {code: Language(code) for code in LANGUAGES}
+ENGLISH = _LANGUAGES[BASE]
 
 
 def language(code: str) -> Language:

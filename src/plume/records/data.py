@@ -12,16 +12,18 @@ from plume.core.position import Position
 from plume.core.reader import Reader
 from plume.games import game as game_named
 from plume.records.migrations import VERSION, up_to_date
-from plume.records.record import Move, Place, Places, Record, Result
+from plume.records.record import Location, Locations, Move, Record, Result
 
 MOST_MOVES = 50_000
 MOST_POINTS = 1_000
+LAST_VERSION = 1_000_000
 WORD = re.compile(r"[^\s;{}]+")
 
 
 def to_json(record: Record) -> dict[str, Any]:
     """A record, ready for `json.dumps`; what it does not have is left out."""
-    data: dict[str, Any] = {"plume": VERSION, "game": record.game.name, "options": record.options.to_json()}
+    data: dict[str, Any] = {"plume": VERSION, "game": record.game.name, "rules": record.rules}
+    data["options"] = record.options.to_json()
     optional = {
         "seats": list(record.seats),
         "tags": dict(record.tags),
@@ -49,16 +51,17 @@ def _move_to_json(move: Move) -> dict[str, Any]:
     return data
 
 
-def by_key(key: str) -> Place:
+def by_key(key: str) -> Location:
     """The place of a key where there is nothing but the data."""
-    return Place(key=key)
+    return Location(key=key)
 
 
-def from_json(data: Any, places: Places = by_key) -> Record:
+def from_json(data: Any, places: Locations = by_key) -> Record:
     """The record in this data; anything that means nothing is refused, with its place."""
     reader = Reader(up_to_date(data, places("")), lambda key, code, more: places(key).fail(code, **more))
     reader.need("plume")
     game = _read_game(reader)
+    rules = _read_rules(reader, game)
     options = _read_options(reader, game)
     record = Record(
         game=game,
@@ -68,7 +71,8 @@ def from_json(data: Any, places: Places = by_key) -> Record:
         result=_read_result(reader, game),
         seats=tuple(reader.texts("seats")),
         tags=_read_tags(reader.part("tags")),
-        start=_read_start(reader, game, options),
+        start=_read_start(reader, game, options, rules),
+        rules=rules,
         comment=reader.text("comment") if reader.has("comment") else None,
         places=places,
     )
@@ -84,6 +88,15 @@ def _read_game(reader: Reader) -> Game:
         reader.fail("game", "problem", problem=problem)
 
 
+def _read_rules(reader: Reader, game: Game) -> int:
+    """The version of the rules; one of a later Plume is refused."""
+    reader.need("rules")
+    rules = reader.number("rules", 1, LAST_VERSION, 1)
+    if rules > game.version:
+        reader.fail("rules", "later-rules", game=game.title, value=rules, version=game.version)
+    return rules
+
+
 def _read_options(reader: Reader, game: Game) -> Options:
     reader.need("options")
     try:
@@ -92,13 +105,13 @@ def _read_options(reader: Reader, game: Game) -> Options:
         reader.fail("options", "problem", problem=problem)
 
 
-def _read_start(reader: Reader, game: Game, options: Options) -> dict[str, Any] | None:
+def _read_start(reader: Reader, game: Game, options: Options, rules: int) -> dict[str, Any] | None:
     """The position that the game was taken up with; its options are those of the record."""
     if not reader.has("position"):
         return None
     start = reader.mapping("position")
     try:
-        taken_up = Position.from_json(game, start).options
+        taken_up = Position.from_json(game, start, rules).options
     except BadPosition as problem:
         reader.fail("position", "problem", problem=problem)
     if taken_up != options:
@@ -114,14 +127,14 @@ def _read_words(reader: Reader, key: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _read_moves(reader: Reader, game: Game, options: Options, places: Places) -> tuple[Move, ...]:
+def _read_moves(reader: Reader, game: Game, options: Options, places: Locations) -> tuple[Move, ...]:
     reader.need("moves")
     if len(reader.items("moves")) > MOST_MOVES:
         reader.fail("moves", "many-moves", most=MOST_MOVES)
     return tuple(_read_move(part, game, options, places) for part in reader.parts("moves"))
 
 
-def _read_move(part: Reader, game: Game, options: Options, places: Places) -> Move:
+def _read_move(part: Reader, game: Game, options: Options, places: Locations) -> Move:
     for key in ("turn", "seat", "move"):
         part.need(key)
     text = part.text("move")

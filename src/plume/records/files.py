@@ -12,7 +12,7 @@ from typing import IO
 from plume.records import text
 from plume.records.data import from_json, to_json
 from plume.records.errors import BadRecord
-from plume.records.record import Place, Record
+from plume.records.record import Location, Record
 
 LONGEST_LINE = 1 << 22
 MOST_LINES = 100_000
@@ -68,7 +68,7 @@ def _read_json(number: int, line: str) -> Record:
         column = problem.colno if isinstance(problem, json.JSONDecodeError) else 1
         reason = problem.msg if isinstance(problem, json.JSONDecodeError) else problem
         raise BadRecord("json", line=number, column=column, problem=reason) from None
-    return from_json(data, lambda key: Place(number, 1, key))
+    return from_json(data, lambda key: Location(number, 1, key))
 
 
 def write_json(record: Record) -> str:

@@ -10,15 +10,21 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from plume.core.bits import whole_number
-from plume.records.record import Place
+from plume.records.record import Location
 
-VERSION = 1
+VERSION = 2
 
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+def _name_the_rules(data: dict[str, Any]) -> dict[str, Any]:
+    """Before version 2 a record did not say by which version of the rules it was played: it was the first."""
+    return {"rules": 1} | data
+
+
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _name_the_rules}
 """By the version that they start from."""
 
 
-def up_to_date(data: Any, place: Place) -> Any:
+def up_to_date(data: Any, place: Location) -> Any:
     """The data of a record in the format of this version; a later version is refused."""
     if not isinstance(data, Mapping):
         return data

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from plume.core.errors import PlumeError
+from plume.core.errors import UNFINISHED, PlumeError
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.position import Position
@@ -16,12 +16,12 @@ from plume.core.review import Review
 from plume.core.view import View
 from plume.records.errors import BadRecord
 
-OWN_TAGS = ("plume", "game", "options", "seats", "position")
+OWN_TAGS = ("plume", "game", "rules", "options", "seats", "position")
 TAG_NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """Where something was read: line and column, counted from 1, or the key in the data."""
 
     line: int = 0
@@ -33,13 +33,13 @@ class Place:
         return BadRecord(code, line=self.line, column=self.column, key=self.key, **parameters)
 
 
-NOWHERE = Place()
+NOWHERE = Location()
 
-Places = Callable[[str], Place]
+Locations = Callable[[str], Location]
 """Gives the place of a key in the data of a record, such as `moves[3].seat`."""
 
 
-def nowhere(key: str) -> Place:
+def nowhere(key: str) -> Location:
     """The places of a record that was not read."""
     return NOWHERE
 
@@ -53,7 +53,7 @@ class Move:
     move: str
     outcomes: tuple[str, ...] = ()
     comment: str | None = None
-    place: Place = field(default=NOWHERE, compare=False, repr=False)
+    place: Location = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,12 @@ class Record:
     tags: Mapping[str, str] = field(default_factory=dict)
     start: Mapping[str, Any] | None = None
     comment: str | None = None
-    places: Places = field(default=nowhere, compare=False, repr=False)
+    rules: int = 0
+    """The version of the rules that it was played by; today's where none is named."""
+    places: Locations = field(default=nowhere, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", self.rules or self.game.version)
         if self.seats and len(self.seats) != self.options.players:
             raise self.places("seats").fail("names", expected=self.options.players)
         for name in self.seats:
@@ -148,14 +151,23 @@ class Record:
     def check(self) -> None:
         """Raise BadRecord if a move, an outcome, the number of a turn or the result is not true."""
         truth = result_of(self.position())
-        if truth != self.result:
-            found = self.result or "unfinished"
-            raise self.places("result").fail("wrong-result", expected=truth or "unfinished", found=found)
+        if not self._means(truth):
+            found = self.result or UNFINISHED
+            raise self.places("result").fail("wrong-result", expected=truth or UNFINISHED, found=found)
+
+    def _means(self, truth: Result | None) -> bool:
+        """Whether the result is true; an end may have had another name by the rules of its time."""
+        if truth is None or self.result is None:
+            return truth == self.result
+        names = self.game.renamed_endings.get(self.rules, {}).get(self.result.ended_by, ())
+        return self.result == truth or (
+            truth.ended_by in names and self.result == replace(truth, ended_by=self.result.ended_by)
+        )
 
     def _begin(self) -> Position:
         try:
             if self.start is not None:
-                return Position.from_json(self.game, self.start)
+                return Position.from_json(self.game, self.start, self.rules)
             return Position.new(self.game, self.options, 0, self.opening)
         except PlumeError as problem:
             raise self.places("opening").fail("problem", problem=problem) from None

@@ -35,7 +35,7 @@ class Row:
 
 
 def rows(record: Record) -> Iterator[Row]:
-    """The sides of a game, none if it is not finished. `cards` counts what was fulfilled, or the collections."""
+    """The sides of a game, none if it is not finished. `cards` counts achievements."""
     if record.result is None:
         return
     fulfilled = Counter(seat for seat, _ in fulfilments(record))
@@ -54,7 +54,7 @@ def rows(record: Record) -> Iterator[Row]:
 
 
 def fulfilments(record: Record) -> Iterator[tuple[int, str]]:
-    """The cards that were fulfilled, or in CotCotCollec' the items of which a collection was started, with the seat."""
+    """What was reached by moves that the game counts as achievements, and by which seat."""
     for move in record.moves:
         verb, *words = move.move.split()
         if verb in record.game.achievements:
@@ -115,7 +115,7 @@ class Summary:
 
 
 def summarise(records: Iterable[Record]) -> dict[str, Summary]:
-    """Sums by game and number of players, such as `coatl 3`."""
+    """Sums by game and number of players, as a name and a number."""
     found: dict[str, Summary] = {}
     for record in records:
         found.setdefault(f"{record.game.name} {record.options.players}", Summary()).add(record)

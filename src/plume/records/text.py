@@ -1,7 +1,8 @@
 r"""Records as text for people.
 
-    [plume 1]
-    [game "coatl"]
+    [plume 2]
+    [game "<name>"]
+    [rules 1]
     [options {"players": 2, "sacrifice": true, "open_ends": "absent", "first_player": null}]
     [seats ["Anna", "Ben"]]
     [date "2026-11-15"]
@@ -11,7 +12,7 @@ r"""Records as text for people.
     0. 1: done
     1. 1: take 4; done
     2. 0: draw deck => P12 {just what I need}; done => P30
-    result: third coatl, 12 7, won by 0
+    result: three in a row, 1 0, won by 0
 
 A tag is a name and a JSON value: version, game, options, names at the seats, the position that the game was taken up
 with; any others are texts. A turn has a number, a seat, and moves with what chance gave. A line that begins with white
@@ -28,13 +29,13 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Any
 
+from plume.core.errors import UNFINISHED
 from plume.records.data import from_json, to_json
 from plume.records.errors import BadRecord
 from plume.records.migrations import VERSION
-from plume.records.record import OWN_TAGS, TAG_NAME, Place, Record
+from plume.records.record import OWN_TAGS, TAG_NAME, Location, Record
 
 WIDTH = 100
-UNFINISHED = "unfinished"
 
 SETUP = re.compile(r"setup(?=\s|$|\{)")
 TURN = re.compile(r"(\d{1,9})\s*\.\s*(\d{1,3})\s*:")
@@ -88,10 +89,10 @@ class Statement:
         self.text = text
         self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
 
-    def place(self, at: int = 0) -> Place:
+    def place(self, at: int = 0) -> Location:
         """The line and the column of one of its signs."""
         line = bisect(self._starts, at) - 1
-        return Place(self._line + line, at - self._starts[line] + 1)
+        return Location(self._line + line, at - self._starts[line] + 1)
 
     def fail(self, code: str, at: int = 0, **parameters: Any) -> BadRecord:
         """The error that names the place of a sign."""
@@ -127,7 +128,7 @@ class _Reading:
         self._data: dict[str, Any] = {}
         self._tags: dict[str, Any] = {}
         self._moves: list[dict[str, Any]] = []
-        self._places: dict[str, Place] = {}
+        self._places: dict[str, Location] = {}
         self._last: Statement | None = None
 
     def add(self, statement: Statement) -> None:
@@ -151,7 +152,7 @@ class _Reading:
             raise last.fail("no-result" if self._data else "no-record", len(last.text), version=VERSION)
         return from_json(self._data | {"tags": self._tags}, self._place)
 
-    def _place(self, key: str) -> Place:
+    def _place(self, key: str) -> Location:
         """The place of a key, or of what it is part of."""
         while key not in self._places and key:
             key = key.rpartition(".")[0]

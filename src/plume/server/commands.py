@@ -108,6 +108,7 @@ def archive(record: Record, host: str) -> list[AnyEntry]:
         archived=True,
         tags=dict(record.tags),
         comment=record.comment,
+        rules=record.rules,
     )
     moves = (Moved(move.seat, move.move, move.outcomes, move.comment) for move in record.moves)
     gave_up = (Conceded(int(seat)) for seat in record.tags.get(CONCEDED, "").split() if _is_seat(record, seat))
@@ -302,9 +303,8 @@ def as_rematch(table: Table) -> Opened:
         replace(place, owner=seat.owner, name=seat.name, bot=place.bot if seat.owner else seat.bot)
         for place, seat in places
     )
-    return replace(
-        table.opened, seats=seats, start=None, lesson=False, deal=None if table.opened.deal is None else new_deal()
-    )
+    deal = None if table.opened.deal is None else new_deal()
+    return replace(table.opened, seats=seats, start=None, lesson=False, deal=deal, rules=table.game.version)
 
 
 def time_is_up(table: Table, now: int) -> list[AnyEntry]:

@@ -15,8 +15,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from plume.coatl.options import LEVELS
 from plume.core.streams import SEED_BITS
+from plume.games import all_games
 from plume.server.journal import Opened
 
 DealName = Annotated[str, Meta(pattern="^[a-z0-9-]{1,40}$", description="the name of a deal, such as `2026-11-15`")]
@@ -34,9 +34,9 @@ def deal_of(day: date) -> str:
 
 
 def levels_of(day: date) -> list[int]:
-    """The levels of A.D.A.M. that a day's deal is to be played with."""
-    chosen = hashlib.sha256(f"levels {deal_of(day)}".encode()).digest()[0]
-    return [level for level in LEVELS if chosen >> level & 1]
+    """The levels of an automaton that a day's deal is to be played with, by the one game that has a deal for a day."""
+    daily = next(filter(None, (game.part("deals") for game in all_games())), None)
+    return [] if daily is None else list(daily.levels_of(day))
 
 
 def seed(secret: str, opened: Opened) -> int:

@@ -47,6 +47,8 @@ class Opened(Entry, tag="opened"):
     """The name of its luck, if it can be had again; chance gives what it gives at every table of this deal."""
     archived: bool = False
     """A game that was played elsewhere, and is only kept here, with its tags and comment."""
+    rules: int = 1
+    """The version of the rules that it is played by; journals of the first did not name it."""
     tags: dict[str, str] = {}
     comment: str | None = None
 

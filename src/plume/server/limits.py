@@ -37,7 +37,7 @@ class Limiter:
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
         if not enough:
-            raise TooMuch("rate", seconds=(tokens - left) / self._rate.per_second)
+            raise TooMuch("rate", seconds=round((tokens - left) / self._rate.per_second, 1))
 
 
 class Limits:

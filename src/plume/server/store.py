@@ -61,6 +61,14 @@ class Kept(NamedTuple):
     summary: SeenTable
 
 
+class Listed(NamedTuple):
+    """What the lists say of a table that its journal says too."""
+
+    id: str
+    version: int
+    status: str
+
+
 class Finished(NamedTuple):
     """A game that was played to its end here, and the seat of who asks."""
 
@@ -122,10 +130,19 @@ class Store:
 
     async def journal(self, table_id: str) -> list[Line]:
         """The lines of a table's journal; none if there is no such table."""
+        return [Line(number, at, decode(entry)) for number, at, entry in await self.raw_journal(table_id)]
+
+    async def raw_journal(self, table_id: str) -> list[tuple[int, int, bytes]]:
+        """The lines of a table's journal as they are stored: number, time, entry."""
         lines = schema.journal.c
         found = select(lines.number, lines.at, lines.entry).where(lines.table_id == table_id)
-        rows = await self._all(found.order_by(lines.number))
-        return [Line(row.number, row.at, decode(row.entry)) for row in rows]
+        return [(row.number, row.at, row.entry) for row in await self._all(found.order_by(lines.number))]
+
+    async def all_tables(self) -> list[Listed]:
+        """All tables, in the order in which they were opened."""
+        tables = schema.tables.c
+        found = select(tables.id, tables.version, tables.status).order_by(tables.opened_at, tables.id)
+        return [Listed(row.id, row.version, row.status) for row in await self._all(found)]
 
     async def invitation(self, table_id: str) -> str | None:
         """The secret that lets somebody sit down at a table."""

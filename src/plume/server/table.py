@@ -20,7 +20,7 @@ from plume.games import game as game_named
 from plume.records import Record, Result
 from plume.records.record import result_of
 from plume.server.clock import SECOND, Clock
-from plume.server.errors import NotNow
+from plume.server.errors import BadJournal, NotNow
 from plume.server.journal import (
     Answered,
     Asked,
@@ -98,6 +98,8 @@ class Table:
         """When it was opened, when something changed that all may know of, and when anything was written last."""
         self.version = opened.number
         self.game: Game = game_named(self.opened.game)
+        if self.opened.rules > self.game.version:
+            raise BadJournal("later-rules", game=self.game.title, value=self.opened.rules, version=self.game.version)
         self.options: Options = self.game.options.make(None, **self.opened.options)
         self.seats = [Seat(place.owner, place.name, place.bot) for place in self.opened.seats]
         self.position: Position | None = None
@@ -214,7 +216,7 @@ class Table:
         names = [seat.name for seat in self.seats]
         record = Record.of(self.position, names if any(names) else ())
         moves = tuple(replace(move, comment=self.comments.get(place)) for place, move in enumerate(record.moves))
-        return replace(record, tags=tags, moves=moves, comment=self.opened.comment)
+        return replace(record, rules=self.opened.rules, tags=tags, moves=moves, comment=self.opened.comment)
 
     # what the journal says
 
@@ -243,7 +245,7 @@ class Table:
 
     def _started(self, entry: Started, at: int) -> None:
         if self.opened.start is not None:
-            self.position = Position.from_json(self.game, self.opened.start)
+            self.position = Position.from_json(self.game, self.opened.start, self.opened.rules)
         else:
             self.position = Position.new(self.game, self.options, 0, entry.outcomes)
         self.status = "over" if self.opened.archived else "playing"

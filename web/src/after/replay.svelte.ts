@@ -5,7 +5,7 @@ import { request, type Schemas, type Update } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
 import { arrive, depart, finishFlights } from "../lib/stage";
 import { m } from "../paraglide/messages.js";
-import type { Face } from "../table/face";
+import type { Aftermath, Face } from "../lib/game";
 import { TableState } from "../table/store.svelte";
 import { merged, PAGE, pagesFrom, stepAt, turnOf, turnStarts, type Eyes, type Step } from "./moves";
 
@@ -26,7 +26,12 @@ export class ReplayState extends TableState {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loading = 0;
 
-  constructor(id: string, face: Face, table: Schemas["SeenTable"]) {
+  constructor(
+    id: string,
+    face: Face,
+    readonly aftermath: Aftermath | null,
+    table: Schemas["SeenTable"],
+  ) {
     super(id);
     this.#face = face;
     this.table = table;
@@ -72,7 +77,9 @@ export class ReplayState extends TableState {
     const isNext = at === this.at + 1;
     const next = stepAt(this.steps, at);
     const travels =
-      isNext && next?.at === at ? (next.events ?? []).flatMap((event) => this.#face.travels(event, this.seat)) : [];
+      isNext && next?.at === at
+        ? (next.events ?? []).flatMap((event) => this.#face.travels?.(event, this.seat) ?? [])
+        : [];
     const departures = depart(travels);
     this.at = Math.max(0, Math.min(at, this.total));
     this.#show();

@@ -1,13 +1,46 @@
 /** The story of a finished game, as the server tells it, and how its sides are shown. */
 
 import type { Schemas } from "../lib/api";
+import type { paths } from "../lib/schema";
 
-export type Review = Schemas["ReviewedCoatl"] | Schemas["ReviewedCotcot"];
-export type CoatlStory = Schemas["CoatlReview"];
-export type CotcotStory = Schemas["CotcotReview"];
+/** How a game ended, with its story. */
+export type Review = paths["/api/tables/{table_id}/review"]["get"]["responses"][200]["content"]["application/json"];
+export type Story = Review["story"];
 export type Verdict = Schemas["Verdict"];
 export type Gain = Schemas["Gain"];
 export type Source = Schemas["Source"];
+
+/** A game that is over, as somebody looks at it. */
+export interface Ending {
+  result: Schemas["SeenResult"] | null;
+  /** The sides that gave up. */
+  gaveUp: readonly number[];
+  /** Its story, if the game has one. */
+  story: Story | null;
+  names: readonly string[];
+  /** The side of the one who looks on; null for those who watch, and where several play at one screen. */
+  me: number | null;
+}
+
+/** Where the points of all sides came from, by one way to divide them. */
+export interface SourceGroup {
+  title: string;
+  rows: readonly { name: string; points: readonly number[] }[];
+}
+
+/** A line of the statistics: a value for each player, some of them in several lines. */
+export interface StatisticsRow {
+  label: string;
+  values: string[][];
+  isSub?: boolean;
+}
+
+/** Something worth finding again in a replay, after so many moves. */
+export interface Landmark {
+  move: number;
+  text: string;
+  isMine: boolean;
+}
 
 /** Sides differ by line and mark, never by a colour: the first look is that of the one who looks on. */
 export const LOOKS = ["disc", "square", "ring", "diamond", "dash"] as const;

@@ -5,7 +5,7 @@ import { isStill, pace } from "../lib/settings.svelte";
 import { arrive, depart, PIECE_MS } from "../lib/stage";
 import { drawn } from "../lib/told";
 import { m } from "../paraglide/messages.js";
-import type { GameEvent } from "../table/face";
+import type { GameEvent } from "../lib/game";
 import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
 import { colourOf, colourWord, type Letter } from "./pieces";

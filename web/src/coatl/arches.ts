@@ -1,4 +1,7 @@
-/** Pieces arch up and down in turn. A placed piece keeps its arch: one that joins the head end takes the opposite of its neighbour. */
+/**
+ * Pieces arch up and down in turn. A placed piece keeps its arch: one that joins the head end takes the opposite of
+ * its neighbour.
+ */
 
 interface Known {
   pieces: string[];

@@ -1,11 +1,13 @@
 /** Cóatl at the common table; what is printed on its cards is learned first. */
 
-import type { Face } from "../table/face";
-import { loadCards } from "./facts.svelte";
-import Table from "./Table.svelte";
-import { tell } from "./tell";
-import { travels } from "./travels";
+import type { GameEvent } from "../lib/game";
 
-await loadCards();
+export { loadCards as ready } from "./facts.svelte";
+export { default as Table } from "./Table.svelte";
+export { tell } from "./tell";
+export { travels } from "./travels";
 
-export const face: Face = { title: "Cóatl", Table, travels, tell };
+/** A.D.A.M. plays within my turn. */
+export function isWatched({ event }: GameEvent): boolean {
+  return event === "adam turn";
+}

@@ -62,7 +62,10 @@ export class Hold {
     this.pointed = null;
   }
 
-  /** Point at a move. A thing that is removed loses the focus while the page is being drawn: so it counts a moment later. */
+  /**
+   * Point at a move. A thing that is removed loses the focus while the page is being drawn: so it counts a moment
+   * later.
+   */
   point(move: string | null): void {
     queueMicrotask(() => (this.pointed = move));
   }

@@ -1,4 +1,7 @@
-/** The sandbox: serpents laid out with pieces that I have, or would like to have. Nothing here is real; the server scores it. */
+/**
+ * The sandbox: serpents laid out with pieces that I have, or would like to have. Nothing here is real; the server
+ * scores it.
+ */
 
 import { partOf } from "./pieces";
 import { isWhole, type SeenPlayer } from "./position";
@@ -66,7 +69,10 @@ export function toggled(draft: Draft, card: string): Draft {
   };
 }
 
-/** Drafts of earlier turns as they can be now: serpents that have changed are gone, pieces that are no longer mine are wishes. */
+/**
+ * Drafts of earlier turns as they can be now: serpents that have changed are gone, pieces that are no longer mine are
+ * wishes.
+ */
 export function renewed(drafts: readonly Draft[], player: SeenPlayer): Draft[] {
   const current = draftsOf(player);
   const lying = ({ pieces }: Draft): string =>

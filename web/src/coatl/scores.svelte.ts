@@ -1,4 +1,6 @@
-/** What serpents score with their cards, as the server says: asked once for each serpent and its cards, and remembered. */
+/**
+ * What serpents score with their cards, as the server says: asked once for each serpent and its cards, and remembered.
+ */
 
 import { SvelteMap } from "svelte/reactivity";
 import { request, type Schemas } from "../lib/api";
@@ -23,7 +25,9 @@ function keyOf(serpent: string, cards: readonly string[], openEnds: string): str
   return `${serpent}|${[...cards].sort().join(" ")}|${openEnds}`;
 }
 
-/** The score of a serpent; null until the server has answered. Read it where Svelte can follow: it answers by itself. */
+/**
+ * The score of a serpent; null until the server has answered. Read it where Svelte can follow: it answers by itself.
+ */
 export function scoreOf(serpent: string, cards: readonly string[], openEnds: string): Score | null {
   if (!serpent || !cards.length) return { total: 0, cards: {} };
   const key = keyOf(serpent, cards, openEnds);

@@ -3,9 +3,9 @@
 import type { Update } from "../lib/api";
 import { bold, drawn, plain } from "../lib/told";
 import { m } from "../paraglide/messages.js";
-import type { GameEvent } from "../table/face";
+import type { GameEvent } from "../lib/game";
 import { happened } from "../table/happened";
-import { ADAM } from "../table/store.svelte";
+import { ADAM } from "./names";
 import { cardTitle } from "./facts.svelte";
 import { colourOf, letterOf, partOf, wordOf } from "./pieces";
 
@@ -22,9 +22,9 @@ function cardMark(name: unknown): string {
 }
 
 const ENDINGS: Record<string, () => string> = {
-  "third coatl": m.coatl_why_third,
-  "no bodies": m.coatl_why_bodies,
-  "all passed": m.coatl_why_passed,
+  "third coatl": m.coatl_why_third_coatl,
+  "no bodies": m.coatl_why_no_bodies,
+  "all passed": m.coatl_why_all_passed,
   conceded: m.coatl_why_conceded,
 };
 
@@ -39,17 +39,17 @@ export function sentence(event: GameEvent, names: readonly string[]): string | n
   const number = Number(coatl);
   switch (event.event) {
     case "first player":
-      return m.coatl_log_first({ name });
+      return m.coatl_log_first_player({ name });
     case "ready":
       return m.coatl_log_ready({ name });
     case "hand chosen":
-      return m.coatl_log_hand({ name, kept: Number(event["kept"]) });
+      return m.coatl_log_hand_chosen({ name, kept: Number(event["kept"]) });
     case "took":
       return m.coatl_log_took({ name, piece: pieceMark(piece), space: Number(space) });
     case "drew":
       return m.coatl_log_drew({ name, card: cardMark(card) });
     case "card dealt":
-      return m.coatl_log_dealt({ name, card: cardMark(card) });
+      return m.coatl_log_card_dealt({ name, card: cardMark(card) });
     case "began":
       return m.coatl_log_began({ name, piece: pieceMark(piece), number });
     case "extended":
@@ -85,9 +85,9 @@ export function sentence(event: GameEvent, names: readonly string[]): string | n
     case "adam handed on":
       return m.coatl_log_adam_handed_on({ piece: pieceMark(event["colour"]), card: cardMark(card) });
     case "adam took card":
-      return m.coatl_log_adam_card({ card: cardMark(card) });
+      return m.coatl_log_adam_took_card({ card: cardMark(card) });
     case "end triggered":
-      return m.coatl_log_end({ why: whyEnded(String(event["why"])) });
+      return m.coatl_log_end_triggered({ why: whyEnded(String(event["why"])) });
     case "over":
       return m.coatl_log_over({ why: whyEnded(String(event["why"])) });
     default:

@@ -1,7 +1,7 @@
 /** What has changed on the table since my last turn. */
 
 import type { Update } from "../lib/api";
-import type { GameEvent } from "../table/face";
+import type { GameEvent } from "../lib/game";
 import type { Item } from "./finds";
 import { placeOf } from "./moves";
 

@@ -99,15 +99,15 @@ export class Hold {
   async #show(isByKey: boolean): Promise<void> {
     await tick();
     const spot =
-      document.querySelector<HTMLElement>(".cell .spot[data-drop]") ??
-      document.querySelector<HTMLElement>(".spot[data-drop]");
+      document.querySelector<HTMLElement>('[data-part="cell-spot"][data-drop]') ??
+      document.querySelector<HTMLElement>('[data-part="spot"][data-drop]');
     spot?.scrollIntoView({ block: "nearest" });
     if (isByKey) spot?.focus();
   }
 
   release(): void {
     const held = this.held;
-    const isInYard = document.activeElement?.matches(".spot") ?? false;
+    const isInYard = document.activeElement?.matches('[data-part="spot"], [data-part="cell-spot"]') ?? false;
     this.held = null;
     this.pointed = null;
     if (held && isInYard) void tick().then(() => document.querySelector<HTMLElement>(`[data-hold="${held}"]`)?.focus());

@@ -1,7 +1,7 @@
 /** The scorings of a game, as they were told by its events. */
 
 import type { Update } from "../lib/api";
-import type { GameEvent } from "../table/face";
+import type { GameEvent } from "../lib/game";
 import { ITEMS, type Item } from "./finds";
 
 /** One find in a scoring: what each seat got for it, null without a collection that counts. */

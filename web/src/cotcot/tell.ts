@@ -3,7 +3,7 @@
 import type { Update } from "../lib/api";
 import { bold, drawn, plain } from "../lib/told";
 import { m } from "../paraglide/messages.js";
-import type { GameEvent } from "../table/face";
+import type { GameEvent } from "../lib/game";
 import { happened } from "../table/happened";
 import { drawnCard, drawnItems, isCard, JOKER, type Item } from "./finds";
 import { NUMERALS } from "./position";
@@ -29,7 +29,7 @@ function sentence(event: GameEvent, names: readonly string[]): string | null {
   const fox = drawn("fox", m.cotcot_the_fox());
   switch (event.event) {
     case "first player":
-      return m.cotcot_log_first({ name });
+      return m.cotcot_log_first_player({ name });
     case "chest":
       return m.cotcot_log_chest({ name, card });
     case "started":
@@ -37,7 +37,7 @@ function sentence(event: GameEvent, names: readonly string[]): string | null {
     case "added":
       return m.cotcot_log_added({ name, card: drawnCard(event["item"] as Item), length });
     case "joker added":
-      return m.cotcot_log_joker({ name, joker: drawnCard(JOKER), items, length });
+      return m.cotcot_log_joker_added({ name, joker: drawnCard(JOKER), items, length });
     case "doubled":
       return m.cotcot_log_doubled({ name, items });
     case "took":
@@ -55,7 +55,7 @@ function sentence(event: GameEvent, names: readonly string[]): string | null {
         ? m.cotcot_log_fox_moved({ name, fox, items })
         : m.cotcot_log_fox_sent({ name, fox, owner: nameOf(event["owner"]), items });
     case "coq":
-      return m.cotcot_log_coq({ number, coq: drawn("coq", m.cotcot_the_rooster()) });
+      return m.cotcot_log_coq({ number, coq: drawn("coq", m.cotcot_name_coq()) });
     case "scoring":
       return m.cotcot_log_scoring({ number: NUMERALS[Number(event["scoring"]) - 1] ?? "" });
     case "scored":

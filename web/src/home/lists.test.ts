@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SeenTable } from "../lib/api";
-import { byUrgency, companions, deciders, isSolo, outcome, standings, type Listed } from "./lists";
+import { GAMES } from "../lib/game";
+import { byUrgency, companions, deciders, outcome, standings, type Listed } from "./lists";
 
 function listed(names: string[], mine: number[], more: Partial<SeenTable> = {}, waits = false): Listed {
   const seats = names.map((name) => ({
@@ -12,7 +13,7 @@ function listed(names: string[], mine: number[], more: Partial<SeenTable> = {}, 
     time_left: null,
   }));
   return {
-    table: { game: "coatl", seats, deciders: [], result: null, ...more } as unknown as SeenTable,
+    table: { game: "", seats, deciders: [], result: null, ...more } as unknown as SeenTable,
     mine,
     waits_for_me: waits,
   };
@@ -32,15 +33,11 @@ test("deciders are named", () => {
   expect(deciders(listed(["Anna", "Ben"], [0], { deciders: [1] }).table)).toEqual(["Ben"]);
 });
 
-test("alone is one seat of Cóatl", () => {
-  expect(isSolo(listed(["Anna"], [0]).table)).toBe(true);
-  expect(isSolo(listed(["Anna", "Ben"], [0]).table)).toBe(false);
-});
-
-test("standings begin with the winners, and A.D.A.M. has a name", () => {
-  const result = { ended_by: "third coatl", scores: [31, 31], winners: [1] };
-  expect(standings(listed(["Anna"], [0], { result }).table)).toEqual([
-    { name: "A.D.A.M.", points: 31, hasWon: true },
+test("standings begin with the winners, and who has no seat has a name", () => {
+  const [game, { opponent }] = [...GAMES].find(([, one]) => one.opponent)!;
+  const result = { ended_by: "", scores: [31, 31], winners: [1] };
+  expect(standings(listed(["Anna"], [0], { game, result }).table)).toEqual([
+    { name: opponent, points: 31, hasWon: true },
     { name: "Anna", points: 31, hasWon: false },
   ]);
 });

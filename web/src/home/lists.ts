@@ -2,6 +2,7 @@
 
 import type { Schemas, SeenTable } from "../lib/api";
 import { seatName } from "../lib/bots";
+import { othersAt } from "../lib/game";
 
 export type Listed = Schemas["ListedTable"];
 
@@ -20,21 +21,17 @@ export function deciders(table: SeenTable): string[] {
   return table.deciders.flatMap((number) => table.seats[number] ?? []).map(seatName);
 }
 
-export function isSolo(table: SeenTable): boolean {
-  return table.game === "coatl" && table.seats.length === 1;
-}
-
 export interface Standing {
   name: string;
   points: number;
   hasWon: boolean;
 }
 
-/** How a game ended, the best first; alone A.D.A.M. comes after the only seat. */
+/** How a game ended, the best first. */
 export function standings(table: SeenTable): Standing[] {
   if (!table.result) return [];
   const { scores, winners } = table.result;
-  const names = [...table.seats.map(seatName), "A.D.A.M."];
+  const names = [...table.seats.map(seatName), ...othersAt(table.game, table.seats.length)];
   return scores
     .map((points, side) => ({ name: names[side] ?? "", points, hasWon: winners.includes(side) }))
     .sort((one, other) => Number(other.hasWon) - Number(one.hasWon) || other.points - one.points);

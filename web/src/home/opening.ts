@@ -5,10 +5,10 @@ import { botSeat } from "../lib/bots";
 import { beKnown } from "../lib/me.svelte";
 import { usualStrength } from "../lib/opponents";
 import { go } from "../lib/router.svelte";
-import type { GameName } from "./names";
+import { coverOf } from "../lib/covers";
 import type { NewSeat } from "./seating";
 
-export type NewTable = Partial<Omit<Schemas["NewTable"], "seats">> & { game: GameName; seats: NewSeat[] };
+export type NewTable = Partial<Omit<Schemas["NewTable"], "seats">> & { game: string; seats: NewSeat[] };
 
 /** Open a table, and go there. */
 export async function openTable(table: NewTable): Promise<void> {
@@ -17,22 +17,14 @@ export async function openTable(table: NewTable): Promise<void> {
   go(`/table/${id}`);
 }
 
-const BOTS_AT_ONCE: Record<GameName, number> = { coatl: 1, cotcot: 2 };
-
 /** Begin a game against bots at once. */
-export async function playNow(game: GameName): Promise<void> {
+export async function playNow(game: string): Promise<void> {
   const bot = usualStrength(game);
-  const seats: NewSeat[] = [{ who: "me" }, ...Array.from({ length: BOTS_AT_ONCE[game] }, () => botSeat(bot))];
+  const seats: NewSeat[] = [{ who: "me" }, ...Array.from({ length: botsAtOnce(game) }, () => botSeat(bot))];
   await openTable({ game, seats, substitute: bot });
 }
 
-/** Begin a game against A.D.A.M.; with a deal the luck is that of the deal. */
-export async function playAlone(options: Record<string, unknown>, deal: string | null = null): Promise<void> {
-  await openTable({
-    game: "coatl",
-    seats: [{ who: "me" }],
-    options,
-    substitute: usualStrength("coatl"),
-    ...(deal === null ? {} : { deal }),
-  });
+/** How many bots are ready to play a game. */
+export function botsAtOnce(game: string): number {
+  return coverOf(game).bots ?? 1;
 }

@@ -2,7 +2,10 @@
 
 const EVERY_MS = 10_000;
 
-/** Do something now, every ten seconds while the page is visible, and when it becomes visible again; returns how to stop. */
+/**
+ * Do something now, every ten seconds while the page is visible, and when it becomes visible again; returns how to
+ * stop.
+ */
 export function whileVisible(action: () => void): () => void {
   const again = (): void => {
     if (!document.hidden) action();

@@ -48,8 +48,8 @@ interface Corner {
 const MEANT = 4;
 
 /**
- * The corner at which a card of some size lies: beside the holes or one of them, inside the view and below its header, where
- * it covers as little as possible of the holes and of what else is to be spared.
+ * The corner at which a card of some size lies: beside the holes or one of them, inside the view and below its
+ * header, where it covers as little as possible of the holes and of what else is to be spared.
  */
 export function beside(
   card: Size,

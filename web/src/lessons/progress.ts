@@ -1,18 +1,15 @@
 /** Which lessons somebody has finished in this browser. */
 
-import { LESSONS, type LessonName } from "./steps";
-
 const KEY = "plume.lessons";
 
-export function finishedLessons(): LessonName[] {
-  const kept = (localStorage.getItem(KEY) ?? "").split(" ");
-  return LESSONS.filter((name) => kept.includes(name));
+function finishedLessons(): string[] {
+  return (localStorage.getItem(KEY) ?? "").split(" ").filter(Boolean);
 }
 
-export function isFinished(name: LessonName): boolean {
+export function isFinished(name: string): boolean {
   return finishedLessons().includes(name);
 }
 
-export function finishLesson(name: LessonName): void {
+export function finishLesson(name: string): void {
   localStorage.setItem(KEY, [...new Set([...finishedLessons(), name])].join(" "));
 }

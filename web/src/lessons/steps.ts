@@ -2,15 +2,12 @@
 
 import type { Update } from "../lib/api";
 
-export const LESSONS = ["coatl", "solo", "cotcot"] as const;
-export type LessonName = (typeof LESSONS)[number];
-
 export interface Step {
   /** One sentence, and one line of help. */
   says: () => string;
   help: () => string;
-  /** What is pointed at, as a CSS selector; nothing at the end of a lesson. */
-  at?: string;
+  /** The parts of the table that are pointed at (`data-part`); nothing at the end of a lesson. */
+  at?: readonly string[];
   /** Whether that is round. */
   isRound?: boolean;
   /** The tab of a phone under which it lies. */
@@ -24,7 +21,6 @@ export interface Step {
 }
 
 export interface Lesson {
-  game: string;
   title: () => string;
   /** The drawing of who guides through it, and its field. */
   guide: { symbol: string; box: string };

@@ -62,7 +62,10 @@ export function botSeat(bot: string): Pick<Schemas["NewSeat"], "who" | "bot" | "
 
 type Seat = Pick<Schemas["SeenSeat"], "name" | "bot">;
 
-/** The number behind the name of a bot that is called as all of its kind are, in whatever language; null if it has a name of its own. */
+/**
+ * The number behind the name of a bot that is called as all of its kind are, in whatever language; null if it has a
+ * name of its own.
+ */
 function numberOf({ name, bot }: Seat): string | null {
   if (bot === null) return null;
   const called = isKnown(bot) ? [bot, ...locales.map((locale) => NAMES[bot]({}, { locale }))] : [bot];

@@ -1,5 +1,9 @@
-/** The language of the page: the browser's at first, then the one that was chosen. Messages read it, so that they change with it. */
+/**
+ * The language of the page: the browser's at first, then the one that was chosen. Messages read it, so that they
+ * change with it.
+ */
 
+import { m } from "../paraglide/messages.js";
 import { isLocale, locales, overwriteGetLocale, type Locale } from "../paraglide/runtime.js";
 
 const KEY = "plume.language";
@@ -27,7 +31,9 @@ export function speak(locale: Locale): void {
 }
 
 /** How a language calls itself. */
-export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", fr: "Français" };
+export function languageName(locale: Locale): string {
+  return m.language_name({}, { locale });
+}
 
 /** Names or things in a row: Anna, Ben and Chloé. */
 export function listed(parts: readonly string[]): string {

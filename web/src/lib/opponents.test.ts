@@ -20,27 +20,27 @@ beforeEach(() => {
 
 test("the first game is against a beginner", async () => {
   const { usualStrength } = await loaded();
-  expect(usualStrength("coatl")).toBe("beginner");
+  expect(usualStrength("chess")).toBe("beginner");
 });
 
 test("the strength that was chosen last stays, in each game its own", async () => {
   const { rememberStrength } = await loaded();
-  rememberStrength("coatl", "easy");
-  rememberStrength("coatl", "hard");
+  rememberStrength("chess", "easy");
+  rememberStrength("chess", "hard");
   const { usualStrength } = await loaded();
-  expect(usualStrength("coatl")).toBe("hard");
-  expect(usualStrength("cotcot")).toBe("beginner");
+  expect(usualStrength("chess")).toBe("hard");
+  expect(usualStrength("go")).toBe("beginner");
 });
 
 test("an experiment is not remembered", async () => {
   const { rememberStrength, usualStrength } = await loaded();
-  rememberStrength("coatl", "medium");
-  rememberStrength("coatl", "random");
-  expect(usualStrength("coatl")).toBe("medium");
+  rememberStrength("chess", "medium");
+  rememberStrength("chess", "random");
+  expect(usualStrength("chess")).toBe("medium");
 });
 
 test("what is not known any more gives way to a beginner", async () => {
-  kept.set("plume.settings", JSON.stringify({ opponents: { coatl: "gentle" } }));
+  kept.set("plume.settings", JSON.stringify({ opponents: { chess: "gentle" } }));
   const { usualStrength } = await loaded();
-  expect(usualStrength("coatl")).toBe("beginner");
+  expect(usualStrength("chess")).toBe("beginner");
 });

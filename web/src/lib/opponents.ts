@@ -1,4 +1,6 @@
-/** Against whom one plays if one does not say otherwise: a beginner at first, then the strength that was chosen last. */
+/**
+ * Against whom one plays if one does not say otherwise: a beginner at first, then the strength that was chosen last.
+ */
 
 import { STRENGTHS, isStrength, type Strength } from "./bots";
 import { keepSettings, settings } from "./settings.svelte";

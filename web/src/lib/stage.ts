@@ -1,6 +1,7 @@
 /**
- * What travels. Things on the table carry `data-at` (where they are) and `data-what` (what they are). Before a change the
- * places of departure are remembered, after it a copy of each thing flies to where it is now, above everything else.
+ * What travels. Things on the table carry `data-at` (where they are) and `data-what` (what they are). Before a change
+ * the places of departure are remembered, after it a copy of each thing flies to where it is now, above everything
+ * else.
  */
 
 import { isStill, pace } from "./settings.svelte";

@@ -1,6 +1,6 @@
 /**
- * Sentences with drawings in them. A message gets a mark in place of a word (`{piece}`); `Told.svelte` draws the symbol that
- * the mark names, and those who listen hear its word.
+ * Sentences with drawings in them. A message gets a mark in place of a word (`{piece}`); `Told.svelte` draws the
+ * symbol that the mark names, and those who listen hear its word.
  */
 
 const OPEN = "\uE000";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { entriesOf, found, placedBlocks, runsOf } from "./finding";
 
 const BOOK =
-  "## Taking pieces\n\n- C-TAKE-1 Choose a space.\n- C-TAKE-3 All of it must fit on your board (C-TAKE-1).\n\n## Le décompte\n\nUn coffre vide coûte 2 points.\n";
+  "## Taking pieces\n\n- C-TAKE-1 Choose a space.\n- C-TAKE-3 All of it must fit on your board (C-TAKE-1).\n\n" +
+  "## Le décompte\n\nUn coffre vide coûte 2 points.\n";
 const entries = entriesOf(placedBlocks(BOOK));
 const names = (query: string): (string | null)[] => found(entries, query).map(({ name }) => name);
 

@@ -3,10 +3,11 @@ import { anchorOf, blocksOf, spansOf } from "./markdown";
 
 test("a rulebook in blocks", () => {
   const blocks = blocksOf(
-    "# Cóatl\n\nYou assemble.\n\n- C-TAKE-3 All of it must fit.\n- Rings: none.\n\n```\n<y k\n  P35\n```\n\n| | Anna |\n|---|---|\n| ring | 4: 3 |\n",
+    "# The game\n\nYou assemble.\n\n- C-TAKE-3 All of it must fit.\n- Rings: none.\n\n" +
+      "```\n<y k\n  P35\n```\n\n| | Anna |\n|---|---|\n| ring | 4: 3 |\n",
   );
   expect(blocks).toEqual([
-    { kind: "heading", level: 1, id: "coatl", spans: [{ kind: "text", text: "Cóatl" }] },
+    { kind: "heading", level: 1, id: "the-game", spans: [{ kind: "text", text: "The game" }] },
     { kind: "paragraph", spans: [{ kind: "text", text: "You assemble." }] },
     { kind: "item", id: "C-TAKE-3", spans: [{ kind: "text", text: "All of it must fit." }] },
     { kind: "item", id: null, spans: [{ kind: "text", text: "Rings: none." }] },
@@ -37,5 +38,5 @@ test("what is no Markdown of ours stays text", () => {
 });
 
 test("headings have plain anchors", () => {
-  expect(anchorOf("Compléter un Cóatl")).toBe("completer-un-coatl");
+  expect(anchorOf("Compléter la série")).toBe("completer-la-serie");
 });

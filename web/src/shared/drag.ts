@@ -33,7 +33,9 @@ export function draggable(dragged: Dragged | null): Attachment<HTMLElement | SVG
       if (!ghost && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < SLACK) return;
       if (!ghost) begin();
       if (!ghost) return;
-      ghost.style.transform = `translate(${event.clientX - ghost.offsetWidth / 2}px, ${event.clientY - ghost.offsetHeight / 2}px)`;
+      const left = event.clientX - ghost.offsetWidth / 2;
+      const top = event.clientY - ghost.offsetHeight / 2;
+      ghost.style.transform = `translate(${left}px, ${top}px)`;
     };
     const end = (event: PointerEvent): void => {
       removeEventListener("pointermove", move);

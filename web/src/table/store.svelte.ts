@@ -8,12 +8,11 @@ import { connect, type Heard, type Live } from "../lib/live";
 import { pace, isStill } from "../lib/settings.svelte";
 import { arrive, depart, finishFlights } from "../lib/stage";
 import { m } from "../paraglide/messages.js";
-import type { Face } from "./face";
+import { othersAt, titleOf, type Face, type GameEvent } from "../lib/game";
 
 type News = Schemas["News"];
 type Impossible = Schemas["Impossible"];
 
-export const ADAM = "A.D.A.M.";
 const BOT_PAUSE_MS = 700;
 const STILL_PAUSE_MS = 150;
 const FRAME_MS = 20;
@@ -22,7 +21,10 @@ const LONG_QUEUE = 12;
 /** What a move would make of things, as the game's preview says. */
 export type Preview = Record<string, unknown>;
 
-/** Long enough for a picture: what I did is seen before what the others answer. (Frames do not come where nobody looks.) */
+/**
+ * Long enough for a picture: what I did is seen before what the others answer. (Frames do not come where nobody
+ * looks.)
+ */
 function painted(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, FRAME_MS));
 }
@@ -48,7 +50,7 @@ export class TableState {
   sending = $state(0);
   isAsking = $state(false);
   #isShowing = $state(false);
-  /** Somebody plays whom one can follow step by step, as A.D.A.M. does; the game's own table shows it. */
+  /** Something plays by itself, step by step: the game's own table shows it first. */
   prelude: ((updates: readonly Update[]) => Promise<void>) | null = null;
   /** What stands in place of the log, as in a replay. */
   moves: Snippet | null = null;
@@ -88,7 +90,7 @@ export class TableState {
 
   names = $derived.by<string[]>(() => {
     const names = this.table?.seats.map((seat) => seatName(seat) || m.common_free_seat()) ?? [];
-    return this.table?.game === "coatl" && names.length === 1 ? [...names, ADAM] : names;
+    return [...names, ...othersAt(this.table?.game ?? "", names.length)];
   });
 
   deciders = $derived(
@@ -262,13 +264,14 @@ export class TableState {
 
   /** Call me if it was not my turn and is now. */
   #callIfNew(waited: boolean): void {
-    if (!waited && this.#mustDecide) call(m.table_your_turn(), this.#face?.title ?? "");
+    if (!waited && this.#mustDecide) call(m.table_your_turn(), titleOf(this.table?.game ?? ""));
   }
 
-  /** Whether this is something to be watched before I act: what others do, and what A.D.A.M. does within my turn. */
+  /** Whether this is something to be watched before I act: what others do, and what plays by itself within my turn. */
   #isWatched({ updates }: News): boolean {
-    const isAdams = (update: Update): boolean => update.events?.some(({ event }) => event === "adam turn") ?? false;
-    return updates.some((update) => update.what === "moved" && (update.seat !== this.seat || isAdams(update)));
+    const isOwn = ({ events = [] }: Update): boolean =>
+      events.some((event) => this.#face?.isWatched?.(event as GameEvent) ?? false);
+    return updates.some((update) => update.what === "moved" && (update.seat !== this.seat || isOwn(update)));
   }
 
   #count(): void {
@@ -320,7 +323,7 @@ export class TableState {
 
   #travels(update: Update) {
     if (update.what !== "moved") return [];
-    return (update.events ?? []).flatMap((event) => this.#face?.travels(event, this.seat) ?? []);
+    return (update.events ?? []).flatMap((event) => this.#face?.travels?.(event, this.seat) ?? []);
   }
 
   #apply({ updates, game, table }: News): void {

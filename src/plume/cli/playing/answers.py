@@ -7,23 +7,21 @@ from difflib import get_close_matches
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, prose
-from plume.cli.tables import Table
-from plume.cli.telling import Voice
+from plume.cli.terminals import Terminal
+from plume.cli.transcript import Voice
 from plume.core.position import DONE, Position
 
 COMMANDS = ("?", "table", "undo", "log", "rules", "save", "quit", "help")
 MOST_NAMED = 8
-BOOKS = {"C": "coatl", "S": "coatl-solo", "K": "cotcot"}
-"""The rulebooks, by the first letter of their ids."""
 
 
 class Answers:
     """Answers for the seat at the keyboard, from what it may know."""
 
-    def __init__(self, position: Position, table: Table, voice: Voice) -> None:
+    def __init__(self, position: Position, terminal: Terminal, voice: Voice) -> None:
         assert voice.viewer is not None, "answers are for somebody"
         self._position = position
-        self._table = table
+        self._terminal = terminal
         self._voice = voice
         self._seat = voice.viewer
         self._label = voice.language.label
@@ -65,7 +63,7 @@ class Answers:
             return self.refusal(move) or self._explained(move)
         if self._legal(text):
             return self.legal(text)
-        card = self._table.about(text, self._voice.language)
+        card = self._terminal.about(text, self._voice.language)
         if card is not None:
             return card
         if text in COMMANDS:
@@ -90,13 +88,13 @@ class Answers:
 
     def _nearest(self, moves: list[str]) -> str:
         """The illegal move that is nearest to being legal: the reasons are in the order in which they are checked."""
-        reasons = list(self._table.REASONS)
+        reasons = list(self._terminal.REASONS)
         refusals = ((move, self._position.forbids(self._seat, move)) for move in moves)
         return max(refusals, key=lambda found: reasons.index(found[1].reason) if found[1] else -1)[0]
 
     def command(self, name: str) -> str:
         """What a command does."""
-        text = self._voice.language.command(name, **self._table.EXAMPLES)
+        text = self._voice.language.command(name, **self._terminal.EXAMPLES)
         return self._label("about", what=name, text=text)
 
     def rule(self, rule_id: str) -> str:
@@ -104,9 +102,9 @@ class Answers:
         from plume import rulebooks
 
         if not rule_id:
-            return self._label("which-rule", example=self._table.EXAMPLES["rule"])
+            return self._label("which-rule", example=self._terminal.EXAMPLES["rule"])
         wanted = rule_id.upper()
-        book = BOOKS.get(wanted[:1], self._game.name)
+        book = rulebooks.book_of(wanted) or self._game.name
         try:
             text = rulebooks.rule(book, wanted, self._voice.language.code)
         except rulebooks.UnknownRule as problem:
@@ -125,16 +123,16 @@ class Answers:
 
     def _kind(self, move: str) -> str:
         moves = self._game.moves
-        return self._table.kind_of(moves.kind(moves.parse(move)))
+        return self._terminal.kind_of(moves.kind(moves.parse(move)))
 
     def _with_gloss(self, view: dict[str, object], move: str) -> Text:
-        gloss = self._table.gloss(view, move, self._voice)
+        gloss = self._terminal.gloss(view, move, self._voice)
         return Text.assemble((move, "bold"), " " if gloss else "", gloss)
 
     def _explained(self, move: str) -> str:
         view = self._position.view(self._seat).to_json()
         does = self._voice.language.does(self._game.name, self._kind(move))
-        gloss = self._table.gloss(view, move, self._voice).plain
+        gloss = self._terminal.gloss(view, move, self._voice).plain
         return self._label("about", what=move, text=f"{does} [{gloss}]" if gloss else does)
 
 

@@ -19,7 +19,7 @@ def _load_readline() -> ModuleType | None:
 
 
 class Keyboard:
-    """Asks for lines. Everybody has a history of his own, so that nobody finds the secret moves of others."""
+    """Asks for lines. Everybody has a history of their own, so that nobody finds the secret moves of others."""
 
     def __init__(self, style: str = "") -> None:
         self._style = style

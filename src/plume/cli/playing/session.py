@@ -1,4 +1,4 @@
-"""A game between people at one keyboard, bots and A.D.A.M."""
+"""A game between people at one keyboard, bots and an automaton."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from plume.cli.layout import Drawing, Part, prose
 from plume.cli.playing.answers import COMMANDS, Answers
 from plume.cli.playing.keeping import Kept
 from plume.cli.playing.screen import Screen
-from plume.cli.tables import TABLES
-from plume.cli.telling import Voice, tell, tell_history
+from plume.cli.terminals import terminal
+from plume.cli.transcript import Voice, tell, tell_history
 from plume.core.errors import NothingToUndo, PlumeError
 from plume.core.position import DONE, Position
 from plume.core.view import View
@@ -54,11 +54,11 @@ class Session:
         self._language = language
         self._label = language.label
         self._ends_turns = ends_turns
-        self._table = TABLES[position.game.name]
+        self._terminal = terminal(position.game)
         self._people = [seat for seat in range(position.options.players) if seat not in seats.bots]
         self._at_keyboard: int | None = None if len(self._people) > 1 else self._people[0]
         self._shown = dict.fromkeys(self._people, 0)
-        """How many of the moves that each of them saw he has been told."""
+        """How many of the moves that each of them saw they have been told."""
         self._seen_table: set[int] = set()
         """In plain lines the table is told once to each of them."""
         self._kept = Kept()
@@ -126,7 +126,7 @@ class Session:
         return self._position.view(seat)
 
     def _answers(self, seat: int) -> Answers:
-        return Answers(self._position, self._table, self._voice(seat))
+        return Answers(self._position, self._terminal, self._voice(seat))
 
     def _show(self, seat: int) -> None:
         """The table, and what happened since this seat saw it last; in plain lines only what happened."""
@@ -138,11 +138,11 @@ class Session:
             self._seen_table.add(seat)
         elif self._screen.plain:
             events = [event for past in news for event in past.events]
-            for told in tell(self._table.CATALOGUE, events, voice, changes=True):
-                self._screen.say(told.line(self._language))
+            for sentence in tell(self._terminal.CATALOGUE, events, voice, changes=True):
+                self._screen.say(sentence)
         else:
-            lines = tell_history(self._table.CATALOGUE, news, voice)
-            self._screen.show(self._table.drawing(view.to_json(), voice), lines, self._label("earlier"))
+            lines = tell_history(self._terminal.CATALOGUE, news, voice)
+            self._screen.show(self._terminal.drawing(view.to_json(), voice), lines, self._label("earlier"))
 
     def _hint(self, seat: int) -> None:
         """What there is to do."""
@@ -150,20 +150,20 @@ class Session:
         if only == [PASS]:
             self._screen.say(self._label("only-pass"), GOOD)
         else:
-            self._screen.say(self._table.hint(self._view(seat).to_json(), self._voice(seat)), GOOD)
+            self._screen.say(self._terminal.hint(self._view(seat).to_json(), self._voice(seat)), GOOD)
         if len(only) == 1:
             self._screen.say(self._label("only-one", move=only[0]), DIM)
         else:
             self._screen.say(self._label("can-play", verbs=self._answers(seat).verbs()), DIM)
 
     def _show_table(self, seat: int | None) -> None:
-        drawing = self._table.drawing(self._view(seat).to_json(), self._voice(seat))
+        drawing = self._terminal.drawing(self._view(seat).to_json(), self._voice(seat))
         self._screen.show(drawing, [], "")
         if seat is not None and not self._position.over and not self._screen.plain:
             self._hint(seat)
 
     def _show_log(self, seat: int | None) -> None:
-        lines = tell_history(self._table.CATALOGUE, self._view(seat).history, self._voice(seat))
+        lines = tell_history(self._terminal.CATALOGUE, self._view(seat).history, self._voice(seat))
         for line in lines[-LOG_LINES:] or [self._label("nothing-yet")]:
             self._screen.say(line)
 
@@ -259,7 +259,7 @@ class Session:
             self._screen.say(answer)
 
     def _help(self) -> None:
-        examples = self._table.EXAMPLES
+        examples = self._terminal.EXAMPLES
         lines = [prose(Text(name, "bold"), self._language.command(name, **examples)) for name in COMMANDS]
         self._screen.list(Drawing([Part(Text(), lines)]))
         self._screen.say(self._language.game_label(self._position.game.name, "how-to-read"), DIM)

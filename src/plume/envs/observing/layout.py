@@ -27,7 +27,7 @@ class Block(NamedTuple):
         return -(-len(self.bytes) // WORD_BYTES)
 
 
-class Row(NamedTuple):
+class PlacedBlock(NamedTuple):
     """A block of an observation, with the index of its first byte."""
 
     start: int
@@ -57,35 +57,35 @@ class Layout:
         """How many bytes an observation has."""
         return WORD_BYTES * self.words(players)
 
-    def rows(self, players: int) -> list[Row]:
+    def blocks(self, players: int) -> list[PlacedBlock]:
         """All blocks in their order."""
-        return list(self._rows(players))
+        return list(self._blocks(players))
 
     def names(self, players: int) -> list[str]:
         """What each byte stands for; bytes that fill up a word are called nothing and are always 0."""
         names = [""] * self.size(players)
-        for start, name, block in self._rows(players):
+        for start, name, block in self._blocks(players):
             names[start : start + len(block.bytes)] = [f"{name}: {byte}" for byte in block.bytes]
         return names
 
     def highs(self, players: int) -> bytes:
         """The greatest value of each byte."""
         highs = bytearray(self.size(players))
-        for start, _, block in self._rows(players):
+        for start, _, block in self._blocks(players):
             highs[start : start + len(block.bytes)] = bytes([block.high]) * len(block.bytes)
         return bytes(highs)
 
-    def _rows(self, players: int) -> Iterator[Row]:
-        yield from _rows_of("", self._table, 0)
+    def _blocks(self, players: int) -> Iterator[PlacedBlock]:
+        yield from _placed_from("", self._table, 0)
         for seat in range(players):
-            yield from _rows_of(f"seat +{seat}, ", self._seat, self.seats + seat * self.seat_words)
+            yield from _placed_from(f"seat +{seat}, ", self._seat, self.seats + seat * self.seat_words)
         if players == 1:
-            yield from _rows_of("automaton, ", self._automaton, self.seats + self.seat_words)
+            yield from _placed_from("automaton, ", self._automaton, self.seats + self.seat_words)
 
 
-def _rows_of(part: str, blocks: Sequence[Block], first: int) -> Iterator[Row]:
+def _placed_from(part: str, blocks: Sequence[Block], first: int) -> Iterator[PlacedBlock]:
     for block, place in _placed(blocks):
-        yield Row(WORD_BYTES * (first + place), part + block.name, block)
+        yield PlacedBlock(WORD_BYTES * (first + place), part + block.name, block)
 
 
 def _placed(blocks: Sequence[Block]) -> Iterator[tuple[Block, int]]:

@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
+from plume.envs.chance_nodes import Node
+from plume.envs.history import information_state
 from plume.envs.open_spiel.states import Cached, PlumeGame, PlumeState
-from plume.envs.scenes import OVER, Scene
-from plume.envs.telling import record
-from plume.envs.unfolding import Unfolding
+from plume.envs.plain_states import OVER, PlainState
 
 MOST_DRAWS = 3_000
 """No game draws more often."""
@@ -27,7 +27,7 @@ class ExplicitGame(PlumeGame):
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         super().__init__(given)
-        self.beginning = Unfolding.begin(Scene.empty(self.game, self.options))
+        self.beginning = Node.begin(PlainState.empty(self.game, self.options))
 
     def new_initial_state(self) -> ExplicitState:
         """The first thing that is drawn in the set-up."""
@@ -41,64 +41,64 @@ class ExplicitGame(PlumeGame):
 class ExplicitState(PlumeState):
     """A state at a decision, at a chance node, or at the end. At a chance node one sees what was before the move."""
 
-    def __init__(self, game: ExplicitGame, at: Unfolding, start: Scene | None = None) -> None:
+    def __init__(self, game: ExplicitGame, node: Node, start: PlainState | None = None) -> None:
         super().__init__(game)
         self._start = start
-        self._cached = Cached(at)
+        self._cached = Cached(node)
 
     @property
-    def at(self) -> Unfolding:
+    def node(self) -> Node:
         """Where the game is: what OpenSpiel has read from a text has nothing but a history."""
         if self._cached.value is None:
-            at = self.get_game().beginning if self._start is None else Unfolding(self._start)
+            node = self.get_game().beginning if self._start is None else Node(self._start)
             for action in self.history():
-                at = at.after(action)
-            self._cached.value = at
-        found: Unfolding = self._cached.value
+                node = node.after(action)
+            self._cached.value = node
+        found: Node = self._cached.value
         return found
 
     def current_player(self) -> Any:
         """Chance, or the seat that decides; where several do, the lowest."""
-        if self.at.draw is not None:
+        if self.node.draw is not None:
             return pyspiel.PlayerId.CHANCE
-        return pyspiel.PlayerId.TERMINAL if self.at.scene.seat == OVER else self.at.scene.seat
+        return pyspiel.PlayerId.TERMINAL if self.node.reached.seat == OVER else self.node.reached.seat
 
     def is_terminal(self) -> bool:
-        return self.at.draw is None and self.at.scene.seat == OVER
+        return self.node.draw is None and self.node.reached.seat == OVER
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What can be drawn, and how likely it is."""
-        return [] if self.at.draw is None else self.at.draw.probabilities()
+        return [] if self.node.draw is None else self.node.draw.probabilities()
 
     def information(self, player: int) -> str:
-        return record(self.at.page, player) if self.get_game().keeps_record else self.at.key(player)
+        return information_state(self.node.history, player) if self.get_game().keeps_record else self.node.key(player)
 
     def seen(self, player: int) -> Mapping[str, Any]:
-        return {} if self.at.in_set_up else self.at.scene.seen(player)
+        return {} if self.node.in_set_up else self.node.reached.seen(player)
 
     def observation(self, player: int) -> Any:
-        if self.at.in_set_up:
+        if self.node.in_set_up:
             return np.zeros(self.get_game().observation_size, np.uint8)
-        return self.at.scene.observation(player)
+        return self.node.reached.observation(player)
 
     def resampled(self, player: int, seed: int) -> ExplicitState:
-        if self.at.draw is not None:
+        if self.node.draw is not None:
             raise ValueError("a chance node cannot be resampled: its outcome comes first")
-        scene = self.at.scene.imagined(player, seed)
-        return ExplicitState(self.get_game(), Unfolding(scene), scene)
+        state = self.node.reached.determinised(player, seed)
+        return ExplicitState(self.get_game(), Node(state), state)
 
     def __str__(self) -> str:
-        return json.dumps(self.at.shown())
+        return json.dumps(self.node.shown())
 
     def _winners(self) -> int:
-        scene = self.at.scene
-        return scene.game.rules.winners(scene.state)
+        reached = self.node.reached
+        return reached.game.rules.winners(reached.state)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.at.scene.legal
+        return self.node.reached.legal
 
     def _apply_action(self, action: int) -> None:
-        self._cached.value = self.at.after(action)
+        self._cached.value = self.node.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.at.text(action)
+        return self.node.text(action)

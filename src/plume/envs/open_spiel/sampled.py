@@ -12,12 +12,12 @@ from typing import Any, ClassVar
 import pyspiel
 
 from plume.core.streams import SEED_BITS
+from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.errors import BadAction
-from plume.envs.open_spiel.kinds import DRAWN
+from plume.envs.history import information_state, parts
+from plume.envs.open_spiel.parameters import DRAWN
 from plume.envs.open_spiel.states import Cached, PlumeGame, PlumeState
-from plume.envs.scenes import Scene
-from plume.envs.table import Desk, Table
-from plume.envs.telling import parts, record
+from plume.envs.plain_states import PlainState
 
 
 class SampledGame(PlumeGame):
@@ -30,7 +30,7 @@ class SampledGame(PlumeGame):
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         super().__init__(given)
-        self.desk = Desk(self.game, self.options)
+        self.simulator = Simulator(self.game, self.options)
         self.seed: int = given["seed"]
 
     def new_initial_state(self) -> SampledState:
@@ -50,7 +50,7 @@ class SampledGame(PlumeGame):
         return state
 
     def _begin(self, start: Dealt | Resampled) -> SampledState:
-        return SampledState(self, start, start.table(self.desk))
+        return SampledState(self, start, start.state(self.simulator))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (self.get_type().short_name, self.get_parameters())
@@ -62,11 +62,11 @@ class Dealt:
 
     seed: int
 
-    def table(self, desk: Desk) -> Table:
-        return Table.deal(desk, self.seed)
+    def state(self, simulator: Simulator) -> CompiledState:
+        return CompiledState.deal(simulator, self.seed)
 
-    def scene(self, desk: Desk) -> Scene:
-        return Scene.deal(desk.game, desk.options, self.seed)
+    def plain_state(self, simulator: Simulator) -> PlainState:
+        return PlainState.deal(simulator.game, simulator.options, self.seed)
 
     def write(self) -> dict[str, Any]:
         return {"seed": self.seed}
@@ -84,11 +84,12 @@ class Resampled:
     def read(cls, written: Mapping[str, Any]) -> Resampled:
         return cls(b64decode(written["state"]), written["seat"], tuple(written["told"]))
 
-    def table(self, desk: Desk) -> Table:
-        return Table.read(desk, self.memory)
+    def state(self, simulator: Simulator) -> CompiledState:
+        return CompiledState.read(simulator, self.memory)
 
-    def scene(self, desk: Desk) -> Scene:
-        return Scene.empty(desk.game, desk.options).resumed(self.table(desk).plain(), self.seat, self.told)
+    def plain_state(self, simulator: Simulator) -> PlainState:
+        empty = PlainState.empty(simulator.game, simulator.options)
+        return empty.resumed(self.state(simulator).plain(), self.seat, self.told)
 
     def write(self) -> dict[str, Any]:
         return {"state": b64encode(self.memory).decode(), "seat": self.seat, "told": self.told}
@@ -97,32 +98,34 @@ class Resampled:
 class SampledState(PlumeState):
     """A state at a decision, or at the end."""
 
-    def __init__(self, game: SampledGame, start: Dealt | Resampled, table: Table) -> None:
+    def __init__(self, game: SampledGame, start: Dealt | Resampled, compiled: CompiledState) -> None:
         super().__init__(game)
-        self.table = table
+        self.compiled = compiled
         self._start = start
         self._followed = Cached()
 
     def current_player(self) -> Any:
         """The seat that decides; where several do, the lowest."""
-        return self.table.seat if self.table.seat >= 0 else pyspiel.PlayerId.TERMINAL
+        return self.compiled.seat if self.compiled.seat >= 0 else pyspiel.PlayerId.TERMINAL
 
     def is_terminal(self) -> bool:
-        return self.table.seat < 0
+        return self.compiled.seat < 0
 
     def information(self, player: int) -> str:
-        return record(self._scene().page, player) if self._game.keeps_record else self.table.key(player)
+        if self._game.keeps_record:
+            return information_state(self._plain_state().history, player)
+        return self.compiled.key(player)
 
     def seen(self, player: int) -> Mapping[str, Any]:
-        return self.table.seen(player)
+        return self.compiled.seen(player)
 
     def observation(self, player: int) -> Any:
-        return self.table.observation(player)
+        return self.compiled.observation(player)
 
     def resampled(self, player: int, seed: int) -> SampledState:
-        table = self.table.resampled(player, seed)
-        told = parts(self._scene().page, player) if self._game.keeps_record else ()
-        return SampledState(self._game, Resampled(bytes(table.memory), player, tuple(told)), table)
+        compiled = self.compiled.resampled(player, seed)
+        told = parts(self._plain_state().history, player) if self._game.keeps_record else ()
+        return SampledState(self._game, Resampled(bytes(compiled.memory), player, tuple(told)), compiled)
 
     def serialize(self) -> str:
         """The beginning and what was played, as JSON."""
@@ -132,31 +135,31 @@ class SampledState(PlumeState):
         return SampledGame.deserialize_state, (self._game, self.serialize())
 
     def __str__(self) -> str:
-        return json.dumps(self.table.shown())
+        return json.dumps(self.compiled.shown())
 
     @property
     def _game(self) -> SampledGame:
         game: SampledGame = self.get_game()
         return game
 
-    def _scene(self) -> Scene:
+    def _plain_state(self) -> PlainState:
         """The same game on the plain rules, which tell what happens."""
         played = self.history()
-        followed, scene = self._followed.value or (0, self._start.scene(self._game.desk))
-        scene = scene.follow(played[followed:])
-        self._followed.value = len(played), scene
-        return scene
+        followed, state = self._followed.value or (0, self._start.plain_state(self._game.simulator))
+        state = state.follow(played[followed:])
+        self._followed.value = len(played), state
+        return state
 
     def _winners(self) -> int:
-        return self.table.winners()
+        return self.compiled.winners()
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.table.moves
+        return self.compiled.moves
 
     def _apply_action(self, action: int) -> None:
-        if action not in self.table.moves:
-            raise BadAction("illegal", action=action, legal=", ".join(map(str, self.table.moves)) or "none")
-        self.table.play(action)
+        if action not in self.compiled.moves:
+            raise BadAction("illegal", action=action, legal=", ".join(map(str, self.compiled.moves)) or "none")
+        self.compiled.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._game.game.moves.text(action)

@@ -13,10 +13,9 @@ import pyspiel
 from plume.core.options import check_choice
 from plume.core.streams import SEED_BITS
 from plume.envs.observing import layout_of
-from plume.envs.open_spiel.kinds import Kind
+from plume.envs.open_spiel.parameters import SpielVariant
 from plume.envs.rewards import rewards
 
-VERSION = 1
 MOST_MOVES = 3_000
 """No game is longer; the tests of the rules refuse one that is."""
 RECORD, DIGEST = "record", "digest"
@@ -26,7 +25,7 @@ RECORD, DIGEST = "record", "digest"
 class PlumeGame(pyspiel.Game):  # type: ignore[misc]
     """A game of Plume with its options."""
 
-    kind: ClassVar[Kind]
+    variant: ClassVar[SpielVariant]
     suffix: ClassVar[str]
     remark: ClassVar[str]
     """What is added to the name of a game and to its title."""
@@ -36,32 +35,34 @@ class PlumeGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         check_choice("information_state", given["information_state"], (RECORD, DIGEST))
-        self.game = self.kind.game
-        self.options = self.kind.options(given)
+        self.game = self.variant.game
+        self.options = self.variant.options(given)
         self.keeps_record = given["information_state"] == RECORD
         self.observation_size = layout_of(self.game).size(self.options.players)
-        written = {name: given[name] for name in self.parameters} | self.kind.parameters(self.options)
+        written = {name: given[name] for name in self.parameters} | self.variant.parameters(self.options)
         super().__init__(self.type(), self._info(), written)
 
     @classmethod
     def type(cls) -> Any:
         """How OpenSpiel describes the game. Alone one sees everything but what chance will give."""
-        kind, at = cls.kind, pyspiel.GameType
+        variant, at = cls.variant, pyspiel.GameType
         return at(
-            short_name=f"plume_{kind.name}{cls.suffix}_v{VERSION}",
-            long_name=kind.title + cls.remark,
+            short_name=f"plume_{variant.name}{cls.suffix}_v{variant.version}",
+            long_name=variant.title + cls.remark,
             dynamics=at.Dynamics.SEQUENTIAL,
             chance_mode=cls.chance_mode,
-            information=(at.Information.PERFECT_INFORMATION if kind.is_solo else at.Information.IMPERFECT_INFORMATION),
-            utility=at.Utility.GENERAL_SUM if kind.is_solo else at.Utility.ZERO_SUM,
+            information=(
+                at.Information.PERFECT_INFORMATION if variant.is_solo else at.Information.IMPERFECT_INFORMATION
+            ),
+            utility=at.Utility.GENERAL_SUM if variant.is_solo else at.Utility.ZERO_SUM,
             reward_model=at.RewardModel.TERMINAL,
-            max_num_players=max(kind.players),
-            min_num_players=min(kind.players),
+            max_num_players=max(variant.players),
+            min_num_players=min(variant.players),
             provides_information_state_string=True,
             provides_information_state_tensor=False,
             provides_observation_string=True,
             provides_observation_tensor=True,
-            parameter_specification={**cls.parameters, **kind.usual},
+            parameter_specification={**cls.parameters, **variant.usual},
         )
 
     def _info(self) -> Any:
@@ -142,7 +143,7 @@ class Observer:
             self.tensor[:] = state.observation(player)
 
     def string_from(self, state: PlumeState, player: int) -> str:
-        """What a player may know now as JSON, or his information state."""
+        """What a player may know now as JSON, or their information state."""
         return state.information(player) if self._recalls else json.dumps(state.seen(player))
 
 

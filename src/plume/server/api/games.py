@@ -17,10 +17,10 @@ from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES
 from plume.coatl.notation import pattern_text, requirement_text
 from plume.coatl.pieces import LETTERS
 from plume.coatl.review import CoatlReview
+from plume.core.game import Game
 from plume.core.view import seen_by, shown
 from plume.cotcot.review import CotcotReview
-from plume.games import GAMES
-from plume.games import game as game_named
+from plume.games import all_games
 from plume.records import BadRecord, Record, read_stream, to_json, write
 from plume.server import commands, seen
 from plume.server.api.context import COST_OF_REPLAY, Server, address_of
@@ -141,7 +141,7 @@ class SerpentScore(msgspec.Struct):
 @get("/catalogue", sync_to_thread=False)
 def catalogue() -> Catalogue:
     """The games, their options and presets, and the bots."""
-    return Catalogue([_playable(name) for name in GAMES], list(bots.BOTS))
+    return Catalogue([_playable(game) for game in all_games()], list(bots.BOTS))
 
 
 @get("/tables/{table_id:str}/record")
@@ -208,7 +208,7 @@ def read_rulebook(
     request: AnyRequest,
     server: Server,
     book: Annotated[str, Parameter(max_length=20)],
-    spoken: Annotated[Literal["en", "fr"] | None, Parameter(query="language")] = None,
+    spoken: Annotated[str | None, Parameter(query="language")] = None,
 ) -> Rulebook:
     """A rulebook: its text, its rules by their ids, and every card in a sentence."""
     code = spoken or server.language(request)
@@ -250,11 +250,10 @@ def score(
     return SerpentScore(found["total"], found["cards"])
 
 
-def _playable(name: str) -> PlayableGame:
-    game = game_named(name)
+def _playable(game: Game) -> PlayableGame:
     options = [GameOption(field.name, getattr(game.options.make(), field.name)) for field in fields(game.options)]
     return PlayableGame(
-        name,
+        game.name,
         game.title,
         game.options.possible_players(),
         options,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, get, post, put
 from litestar.datastructures import Cookie
 from msgspec import Meta
 
+from plume.language import language
 from plume.server.api.context import Server, address_of, clean_name
 from plume.server.errors import Unknown
 from plume.server.house import now
@@ -31,7 +32,7 @@ class NewMe(msgspec.Struct, forbid_unknown_fields=True):
     """How somebody wants to be known; what is left out stays as it is, or as the browser says."""
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
-    language: Literal["en", "fr"] | None = None
+    language: str | None = None
     confirm: bool | None = None
 
 
@@ -61,7 +62,7 @@ async def write_me(request: AnyRequest, server: Server, data: NewMe) -> Response
     if known is None:
         server.limits.newcomers.take(address_of(request))
     person = Person(known.id if known else new_id(), clean_name(data.name))
-    person.language = data.language or server.language(request)
+    person.language = language(data.language or server.language(request)).code
     person.confirm = data.confirm if data.confirm is not None else known is None or known.confirm
     await server.house.keep(person)
     return Response(_me(person), cookies=[_cookie(request, server, person.id)])

@@ -273,6 +273,7 @@ def _opened(data: NewTable, person: Person) -> Opened:
         timeout=data.timeout,
         substitute=data.substitute,
         deal=data.deal or (new_deal() if len(data.seats) == 1 else None),
+        rules=game.version,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from litestar import MediaType, Response, Router, get
@@ -10,7 +11,8 @@ from litestar.static_files import create_static_files_router
 
 from plume.server.errors import Unavailable
 
-FOLDER = Path(__file__).parent / "files"
+FOLDER = Path(os.environ.get("PLUME_PAGE") or Path(__file__).parent / "files")
+"""Where the built page is; `PLUME_PAGE` names another folder, to which Vite also builds."""
 SCREENS = ("/", "/watch", "/past", "/solo", "/learn", "/enter")
 SCREENS_OF = ("/new", "/table", "/replay", "/cards", "/rules", "/lesson")
 """The screens of something, whose name follows."""

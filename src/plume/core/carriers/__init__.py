@@ -1,0 +1,39 @@
+"""Carriers: the same rule files, run as plain Python, as machine code, or on a GPU.
+
+A rule file is a file that imports `plume.core.words`. A carrier loads it once more, under another name and with words
+of its own, so that all of them live side by side. Each is one module here: `python`, `native`, `cuda`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from plume.core.carriers.builds import Build
+from plume.core.carriers.engines import PLAYOUT, Engine
+from plume.core.carriers.kinds import KINDS, carrier, why_not
+from plume.core.carriers.protocol import Carrier
+from plume.core.game import Game
+
+if TYPE_CHECKING:
+    from plume.core.carriers.cuda import GpuEngine
+
+__all__ = ["KINDS", "PLAYOUT", "Build", "Carrier", "Engine", "carrier", "compiled", "gpu", "plain", "why_not"]
+
+
+@cache
+def plain(game: Game, file: str = PLAYOUT, *, rules: str | None = None) -> Engine:
+    """A generic rule file for a game, as ordinary Python; `rules` is a module with the rules and more."""
+    return carrier("plain").load(game, file, rules or game.rules_name)
+
+
+@cache
+def compiled(game: Game, file: str = PLAYOUT, *, rules: str | None = None, check_bounds: bool = False) -> Engine:
+    """A generic rule file for a game, compiled; the first time this takes a while, in a process of its own."""
+    return carrier("checked" if check_bounds else "compiled").load(game, file, rules or game.rules_name)
+
+
+@cache
+def gpu(game: Game, file: str = PLAYOUT, *, rules: str | None = None) -> GpuEngine:
+    """A generic rule file for a game, on a GPU: rules for kernels to call."""
+    return cast("GpuEngine", carrier("gpu").load(game, file, rules or game.rules_name))

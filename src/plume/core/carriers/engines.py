@@ -1,0 +1,56 @@
+"""Engines: rules of a game on a carrier, with memory for them."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from plume.core.carriers.protocol import Carrier
+from plume.core.chance import seed_stream
+from plume.core.game import Game
+from plume.core.streams import Stream, seed_words
+
+PLAYOUT = "plume.core.playout"
+
+
+class Engine:
+    """A generic rule file, such as `plume.core.playout`, loaded for one game on one carrier, and memory for it."""
+
+    def __init__(self, game: Game, module: ModuleType, carrier: Carrier) -> None:
+        self.game = game
+        self.module = module
+        self._carrier = carrier
+
+    @property
+    def is_compiled(self) -> bool:
+        return self._carrier.is_compiled
+
+    def state(self) -> Any:
+        """An empty state of the game."""
+        return self.states(1)[0]
+
+    def states(self, size: int) -> Any:
+        """An array of empty states."""
+        return self._carrier.array(self.game.state, size)
+
+    def load(self, state: Any) -> Any:
+        """A plain state, copied into this engine's memory."""
+        return self._carrier.array_of(state)[0]
+
+    def stream(self, seed: int = 0) -> Any:
+        """A random stream that is not part of a state."""
+        stream = Stream()
+        seed_stream(stream, *seed_words(seed))
+        return self._carrier.array_of(stream)[0]
+
+    def ints(self, size: int) -> Any:
+        """An array of zeros."""
+        return self._carrier.array(int, size)
+
+    def floats(self, size: int) -> Any:
+        """An array of zeros that are no whole numbers."""
+        return self._carrier.array(float, size)
+
+    def moves(self) -> Any:
+        """Room for the sets of legal moves."""
+        return self.ints(self.game.moves.words)

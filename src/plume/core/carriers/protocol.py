@@ -1,0 +1,44 @@
+"""What every carrier offers: words, memory, and engines for games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from plume.core.game import Game
+from plume.core.words import WORDS
+
+if TYPE_CHECKING:
+    from plume.core.carriers.engines import Engine
+
+
+class Carrier(Protocol):
+    """A way to run rule files."""
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether rules are machine code here."""
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """What the words of `plume.core.words` mean here: all of them, see `complete`."""
+
+    def check(self) -> None:
+        """Raise EngineUnavailable with the reason where it cannot run, though what it imports is here."""
+
+    def array(self, kind: type[Any], size: int) -> Any:
+        """Memory for so many `int`, `float` or structs of a kind: zeros."""
+
+    def array_of(self, struct: Any) -> Any:
+        """Memory that holds a copy of one plain struct."""
+
+    def load(self, game: Game, file: str, rules: str) -> Engine:
+        """A generic rule file for a game; `rules` is the module that it finds under the word `game`."""
+
+
+def complete(words: Mapping[str, Any]) -> Mapping[str, Any]:
+    """These words, if they are all that there are and no others."""
+    differing = sorted(set(words) ^ set(WORDS))
+    if differing:
+        raise TypeError(f"a carrier has the words of plume.core.words and no others; look at {', '.join(differing)}")
+    return words

@@ -1,1 +1,0 @@
-"""What is said in English, and does not stand where it is needed."""

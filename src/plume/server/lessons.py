@@ -1,0 +1,52 @@
+"""The first lessons: positions in which all that a lesson shows can be played, whatever else the learner tries.
+
+They lie in the folder `lessons` of the game that they are about.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from plume.core.game import Game
+from plume.core.options import check_choice
+from plume.core.position import Position
+from plume.games import all_games
+from plume.server.journal import Opened, Place
+
+LessonName = Annotated[str, Meta(pattern="^[a-z0-9-]{1,40}$", description="the name of a lesson, such as `solo`")]
+TEACHER = "random"
+"""The bot that plays against the learner; the positions leave it little to choose."""
+SUFFIX = ".json"
+
+
+def opened(name: LessonName, learner: Place, teacher: str) -> Opened:
+    """A table for somebody's lesson, taken up from the lesson's position, which nobody else sees and no list shows."""
+    lessons = {file.name.removesuffix(SUFFIX): (game, file) for game in all_games() for file in _lessons_of(game)}
+    check_choice("lesson", name, tuple(lessons))
+    game, file = lessons[name]
+    start: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    options = Position.from_json(game, start).options
+    teachers = (Place(name=teacher, bot=TEACHER),) * (options.players - 1)
+    return Opened(
+        game=game.name,
+        options=options.to_json(),
+        seats=(learner, *teachers),
+        host=str(learner.owner),
+        audience="seated",
+        start=start,
+        lesson=True,
+        rules=game.version,
+    )
+
+
+def _lessons_of(game: Game) -> Iterator[Traversable]:
+    """The files of a game's lessons, each with a position as JSON."""
+    folder = files(game.package).joinpath("lessons")
+    if folder.is_dir():
+        yield from (file for file in folder.iterdir() if file.name.endswith(SUFFIX))

@@ -1,0 +1,17 @@
+/** Cóatl on the page, for several players and alone against A.D.A.M. */
+
+import type { Game } from "../lib/game";
+import { ADAM } from "./names";
+
+export const game: Game = {
+  title: "Cóatl",
+  opponent: ADAM,
+  books: { coatl: "C", "coatl-solo": "S" },
+  bookFor: (players) => (players === 1 ? "coatl-solo" : "coatl"),
+  lessons: { coatl: () => import("./lessons/first"), solo: () => import("./lessons/solo") },
+  screens: { solo: () => import("./home/Solo.svelte") },
+  table: () => import("./face"),
+  cover: () => import("./home/cover"),
+  after: () => import("./after/aftermath"),
+  reference: () => import("./reference/reference"),
+};

@@ -1,0 +1,2 @@
+/** Who plays against somebody alone. */
+export const ADAM = "A.D.A.M.";

@@ -1,0 +1,13 @@
+/** CotCotCollec' on the page. */
+
+import type { Game } from "../lib/game";
+
+export const game: Game = {
+  title: "CotCotCollec’",
+  books: { cotcot: "K" },
+  lessons: { cotcot: () => import("./lessons/first") },
+  table: () => import("./face"),
+  cover: () => import("./home/cover"),
+  after: () => import("./after/aftermath"),
+  reference: () => import("./reference/reference"),
+};

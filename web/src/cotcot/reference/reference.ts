@@ -1,0 +1,8 @@
+/** What one looks up about CotCotCollec'. */
+
+import { m } from "../../paraglide/messages.js";
+
+export { default as Cards } from "./Cards.svelte";
+
+export const title = m.reference_cotcot;
+export const books = { cotcot: m.reference_book_cotcot };

@@ -1,0 +1,180 @@
+/**
+ * What the page has to know of a game. Its folder offers it as `game`: a few facts, and its parts, each a module that
+ * is loaded when somebody needs it. Only the table is indispensable.
+ */
+
+import type { Component } from "svelte";
+import * as listed from "../games";
+import type { Lesson } from "../lessons/steps";
+import type { TableState } from "../table/store.svelte";
+import type { Gain, Ending, Landmark, SourceGroup, StatisticsRow, Story } from "../after/review";
+import type { Update } from "./api";
+import { m } from "../paraglide/messages.js";
+import type { Travel } from "./stage";
+
+export type GameEvent = { event: string } & Record<string, unknown>;
+
+export interface Game {
+  title: string;
+  /** Who plays against somebody alone, and has no seat. */
+  opponent?: string;
+  /** Its rulebooks, the one for several players first, and the letter with which the ids of their rules begin. */
+  books?: Readonly<Record<string, string>>;
+  /** The book for so many players, where it is not the first. */
+  bookFor?(players: number): string;
+  /** Its lessons, the first one first. */
+  lessons?: Readonly<Record<string, () => Promise<{ lesson: Lesson }>>>;
+  /** Screens of its own, by the first word of the path. */
+  screens?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
+  table(): Promise<Face>;
+  cover?(): Promise<Cover>;
+  after?(): Promise<Aftermath>;
+  reference?(): Promise<Reference>;
+}
+
+/** A game at the common table: how it is shown, what travels in it, and how it is told. */
+export interface Face {
+  /** What it has to learn before it is shown. */
+  ready?(): Promise<void>;
+  Table: Component<{ table: TableState }>;
+  /** An update in sentences with marks, or, if it is spoken, in words alone. */
+  tell(update: Update, names: readonly string[], isSpoken: boolean): string[];
+  /** What travels in an event, for somebody at a seat. */
+  travels?(event: Record<string, unknown>, seat: number | null): Travel[];
+  /** Whether something plays by itself in an event, even within my turn, and is to be watched before I act. */
+  isWatched?(event: GameEvent): boolean;
+}
+
+/** What the first screens show of a game: small, as it is loaded for all games together. */
+export interface Cover {
+  /** The drawings to which its emblem and its pictures refer. */
+  Sprites?: Component;
+  /** Its sign in lists, one of the drawings. */
+  emblem?: string;
+  Picture?: Component;
+  slogan?(): string;
+  /** How many can play it, in words. */
+  players?(): string;
+  /** How many bots wait for whoever plays at once; one if it does not say. */
+  bots?: number;
+  /** A way to begin of its own; otherwise the first lesson is one. */
+  Way?: Component;
+  /** What follows below all games. */
+  Band?: Component;
+  /** The rules that one chooses for a new table. */
+  Options?: Component<OptionsProps>;
+  /** What stands below the button that opens a new table. */
+  Instead?: Component;
+  /** A game of somebody alone, in a list. */
+  alone?(inputs: { game: string }): string;
+  lessons?: readonly LessonCover[];
+  books?: readonly { name: string; title: () => string }[];
+  /** What the page of its cards is called. */
+  cards?(): string;
+}
+
+export interface OptionsProps {
+  /** What was chosen; what is not there is as usual. */
+  options: Readonly<Record<string, unknown>>;
+  choose: (options: Record<string, unknown>) => void;
+}
+
+/** A lesson, as one chooses it. */
+export interface LessonCover {
+  name: string;
+  title: () => string;
+  help: () => string;
+  Picture: Component;
+}
+
+/** What is told of a game when it is over. */
+export interface Aftermath {
+  ready?(): Promise<void>;
+  Sprites: Component;
+  /** The scoring, step by step. */
+  Scoring: Component<{ story: Story; names: readonly string[]; me: number | null }>;
+  /** The cards that somebody has, in a replay in which all are open. */
+  Hand: Component<{ cards: readonly string[] }>;
+  /** Which ones these are, from what the position has for a seat. */
+  handOf(seat: object): string[];
+  /** Who won, in one sentence, where the game has one of its own. */
+  headline?(ending: Ending, winner: number): string | null;
+  /** How the game came to its end. */
+  ended(ending: Ending): string[];
+  /** What decided where points did not: that they were level, and what the sides had in what decided. */
+  tieBreak?(criterion: string, told: { level: string; values: string }): string[];
+  /** The result of a side in a few words, and what else is to be said of it. */
+  note(story: Story, side: number): string;
+  remarks?(ending: Ending, side: number): string[];
+  sources(story: Story): SourceGroup[];
+  gain(gain: Gain): string;
+  rows(story: Story): StatisticsRow[];
+  landmarks(story: Story, names: readonly string[], me: number | null): Landmark[];
+  /** Where somebody who played alone goes on. */
+  Elsewhere?: Component;
+  /** What the points over time show. */
+  caption(seats: number): string;
+  /** What brought the end near. */
+  trigger?(story: Story, names: readonly string[], me: number | null): { turn: number; text: string } | null;
+}
+
+/** What one looks up about a game. */
+export interface Reference {
+  ready?(): Promise<void>;
+  Sprites?: Component;
+  /** What its cards and its books are about, in their titles. */
+  title(): string;
+  /** The books of one game, as one chooses among them. */
+  books: Readonly<Record<string, () => string>>;
+  /** All its cards; at a table also where they are. */
+  Cards?: Component<{ table?: TableState | undefined }>;
+  /** What is printed on a card, as small as a line. */
+  CardDrawing?: Component<{ name: string; drawing: string }>;
+  /** A line of an example, drawn; nothing if it is none that can be drawn. */
+  Example?: Component<{ line: string }>;
+}
+
+/** All games by their names. */
+export const GAMES: ReadonlyMap<string, Game> = new Map(Object.entries(listed));
+
+/** What a game is called. */
+export function titleOf(game: string): string {
+  return GAMES.get(game)?.title ?? game;
+}
+
+/** The names of the sides that have no seat at a table with so many seats. */
+export function othersAt(game: string, seats: number): string[] {
+  const opponent = seats === 1 ? GAMES.get(game)?.opponent : undefined;
+  return opponent === undefined ? [] : [opponent];
+}
+
+/** A part of a game that has learned what it needs. */
+async function readied<T extends { ready?(): Promise<void> }>(loading: Promise<T>): Promise<T> {
+  const part = await loading;
+  await part.ready?.();
+  return part;
+}
+
+/** How a game is shown, told and played at a table. */
+export async function faceOf(game: string): Promise<Face> {
+  const found = GAMES.get(game);
+  if (!found) throw new Error(m.common_not_found());
+  return readied(found.table());
+}
+
+/** What is told of a game when it is over; nothing if it says nothing itself. */
+export async function aftermathOf(game: string): Promise<Aftermath | null> {
+  const loading = GAMES.get(game)?.after?.();
+  return loading ? readied(loading) : null;
+}
+
+/** What one looks up about a game. */
+export async function referenceOf(game: Game | null | undefined): Promise<Reference | null> {
+  const loading = game?.reference?.();
+  return loading ? readied(loading) : null;
+}
+
+/** The game to which a rulebook belongs. */
+export function gameOfBook(book: string): Game | null {
+  return [...GAMES.values()].find(({ books }) => books !== undefined && book in books) ?? null;
+}
