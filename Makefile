@@ -2,17 +2,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PAGE := src/plume/server/page/files/index.html
-PAGE_SOURCES := $(shell find web/src src/plume/language web/public web/*.html web/*.json web/*.ts web/*.js \
-	-type f -not -path 'web/src/paraglide/*' -not -name schema.d.ts -not -name '*.py*')
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play test warm docs lint check bench peers live page screenshots chromium lock clean
+.PHONY: play test warm docs lint check bench peers live page packages package screenshots chromium lock clean
 
-play: $(PAGE)
+play: page
 	@$(BIN)/plume play
 
-test: warm lint $(PAGE) chromium
+test: warm lint page chromium
 	cd web && $(NODE) npm test --silent
 	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
 
@@ -24,7 +21,7 @@ warm: $(VENV)/ready
 docs: $(VENV)/ready
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
-lint: $(VENV)/ready web/node_modules/ready
+lint: packages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -33,7 +30,7 @@ lint: $(VENV)/ready web/node_modules/ready
 	cd web && $(NODE) npm run --silent types && $(NODE) npm run --silent lint && $(NODE) npm run --silent check
 
 # The full figures and the speed: takes more than an hour.
-check: lint $(PAGE) chromium
+check: lint page chromium
 	cd web && $(NODE) npm test --silent
 	PLUME_CHECK=full $(BIN)/pytest -n 2 --durations=20
 	$(BIN)/python -m bench.speed
@@ -56,11 +53,20 @@ peers: $(VENV)/ready
 live: $(VENV)/ready
 	$(BIN)/python -m bench.live
 
-# The page that the server gives to browsers, built with Node from PyPI.
-page: $(PAGE)
+# The page that the server gives to browsers, built with Node from PyPI if it is missing or old.
+page: $(VENV)/ready
+	@$(BIN)/python hatch_build.py page
+
+# What builds and checks the page.
+packages: $(VENV)/ready
+	@$(BIN)/python hatch_build.py packages
+
+# The wheel and the sdist, in dist.
+package: $(VENV)/ready
+	$(BIN)/python -m hatchling build
 
 # Every screen in both themes and three sizes, in build/screenshots.
-screenshots: $(PAGE) chromium
+screenshots: page chromium
 	$(BIN)/python -m tests.browser.screenshots
 
 # A browser for the tests, installed if there is none.
@@ -73,20 +79,11 @@ $(VENV)/ready: requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# Not `npm ci`: it refuses a lock file made where the registry has no binaries for other systems.
-web/node_modules/ready: web/package-lock.json $(VENV)/ready
-	cd web && $(NODE) npm install --no-save --silent
-	@touch $@
-
-$(PAGE): $(PAGE_SOURCES) web/node_modules/ready
-	cd web && $(NODE) npm run --silent build
-	@touch $@
-
 # Renew the lock file after a change of the dependencies.
 lock:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --extra fast --group dev --group docs --universal --generate-hashes --quiet \
+	$(BIN)/uv pip compile pyproject.toml --extra play --extra arena --extra fast --group dev --group docs --universal --generate-hashes --quiet \
 		--no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock
 
 clean:

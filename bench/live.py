@@ -50,7 +50,7 @@ FILLERS = 16
 """So many tables are played at at once, to fill the server."""
 GAMES_PER_SECOND, SHORT_GAME = 20, 100
 """More games than end in a second at any server, and fewer moves than most games have."""
-PATIENCE = 30
+PATIENCE = 60
 """Seconds after which a server that does not answer is given up."""
 PEER = "boardgame.io"
 KB = 1_000

@@ -15,11 +15,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 from rich.console import Console
 from rich.table import Table
 
-from tests.browser.chromium import executable
+from tests.browser.guests import chromium
 from tests.server.running import Server, running
 
 STARTS = 7
@@ -181,11 +181,9 @@ def main() -> None:
     """Measure everything and print it beside the targets."""
     console = Console()
     shown: Any = Table("what", "table", "measured", "at most", title="The page in Chromium without GPU")
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, chromium() as browser:
         for what, game, figure, most in measure(browser, server):
             shown.add_row(what, game, f"{figure:.1f}", f"{most:g}")
-        browser.close()
     console.print(shown)
 
 

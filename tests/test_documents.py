@@ -7,6 +7,8 @@ import importlib
 import io
 import re
 import shlex
+from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +17,10 @@ import pytest
 import plume
 from plume import records
 from plume.cli import main
-from tests.package import modules
+from tests.package import ELSEWHERE, modules
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^(?:\$ )?plume (.*)$", re.MULTILINE)
 SESSION = re.compile(r"^\$ plume (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
@@ -26,6 +28,8 @@ ENDLESS = (["bench"], ["serve"], ["play"], ["api"])
 """Commands that take minutes or go on until somebody ends them, and those of the server, which is tested elsewhere."""
 TYPED = "? done\nquit\nquit\n"
 """What a person types who plays."""
+FILES = ("md", "py", "svelte", "ts")
+"""What looks like an attribute and is the name of a file."""
 KEPT = "game.plume"
 """Examples that take a game up find one that was kept."""
 
@@ -101,6 +105,58 @@ def test_the_manual_tells_of_every_command() -> None:
     told = (ROOT / "docs" / "command.md").read_text("utf-8")
     commands = [command for command in app if not command.startswith("-")]
     assert [command for command in commands if f"plume {command}" not in told] == []
+
+
+def named(path: Path) -> Iterator[str]:
+    """The names of Python in a document, such as `plume.records.read_file` and `Position.play`."""
+    for words in re.findall(r"`([^`\n]+)`", BLOCK.sub("", path.read_text("utf-8"))):
+        if found := re.fullmatch(r"((?:plume\.)?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)(?:\(.*\))?", words):
+            yield found[1]
+
+
+def classes() -> dict[str, list[type]]:
+    """The classes of the package, by their names."""
+    found: dict[str, list[type]] = {}
+    for module in modules():
+        for one in vars(importlib.import_module(module)).values():
+            if isinstance(one, type) and one.__module__.startswith("plume."):
+                found.setdefault(one.__name__, []).append(one)
+    return found
+
+
+def has(owner: object, attribute: str) -> bool:
+    """Whether a class has something, be it only in its instances."""
+    return hasattr(owner, attribute) or attribute in getattr(owner, "__annotations__", {})
+
+
+def exists(dotted: str) -> bool:
+    """Whether a dotted name that begins with `plume` leads somewhere."""
+    if any(f"{dotted}.".startswith(f"{elsewhere}.") for elsewhere in ELSEWHERE) or find_spec_of(dotted):
+        return True
+    owner, _, last = dotted.rpartition(".")
+    if find_spec_of(owner):
+        return has(importlib.import_module(owner), last)
+    where, _, name = owner.rpartition(".")
+    return bool(find_spec_of(where)) and has(getattr(importlib.import_module(where), name, None), last)
+
+
+def find_spec_of(module: str) -> object:
+    """A module, if there is one of this name."""
+    try:
+        return find_spec(module)
+    except ModuleNotFoundError:
+        return None
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name)
+def test_what_the_documents_name_exists(path: Path) -> None:
+    known = classes()
+    for dotted in named(path):
+        first, _, rest = dotted.partition(".")
+        if first == "plume":
+            assert exists(dotted), dotted
+        elif first in known and rest not in FILES and "." not in rest:
+            assert any(has(owner, rest) for owner in known[first]), dotted
 
 
 def test_examples_in_docstrings_run() -> None:

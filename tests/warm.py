@@ -15,10 +15,10 @@ def main() -> None:
     """Compile one after the other; a test that comes first waits for what it needs, or does it itself."""
     for name in GAMES:
         game = plume.game(name)
-        Build(game, PLAYOUT).fill_cache()
-        Build(game, TREE, rules_of(game)).fill_cache()
+        Build(game, PLAYOUT).finish()
+        Build(game, TREE, rules_of(game)).finish()
         for file in (STEPPING, BATCHING):
-            Build(game, file, rules_with_observation(game)).fill_cache()
+            Build(game, file, rules_with_observation(game)).finish()
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import pytest
 from plume.arena import Ladder
 from plume.cli import main
 from tests.arena.tournaments import FIRST, SLOWLY, STRANGE
+from tests.patience import heed_ctrl_c
 
 ROOT = Path(__file__).parents[2]
 
@@ -79,7 +80,11 @@ def test_ctrl_c_ends_it_and_the_same_command_goes_on(capsys: pytest.CaptureFixtu
     command = ["cotcot", "--bots", f"random,{SLOWLY}", "--games", "8", "--processes", "2", "--json"]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     process = subprocess.Popen(
-        [sys.executable, "-m", "plume", "arena", *command], env=environment, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "plume", "arena", *command],
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_ctrl_c,
     )
     folder = tmp_path / "data" / "plume" / "arena"
     while process.poll() is None and sum(len(file.read_bytes().splitlines()) for file in folder.glob("*")) < 2:

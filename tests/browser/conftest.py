@@ -6,19 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.chromium import executable
+from tests.browser.guests import chromium
 from tests.server.running import Server, running
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window, for one file: while Playwright runs, no other event loop can run in the process."""
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
+    """A browser for one file."""
+    with chromium() as found:
         yield found
-        found.close()
 
 
 @pytest.fixture(scope="module")

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
+from tests.browser.chromium import executable
+from tests.patience import PATIENCE_MS
 from tests.server.running import Server
 
 Means = Literal["pointer", "keyboard"]
 DESK = (1440, 900)
 TABLET = (1024, 768)
 PHONE = (390, 844)
-PATIENCE_MS = 20_000
 WEIGHTS = {
     "fulfil": 80,
     "temple": 40,
@@ -50,9 +51,9 @@ class Guest:
     """Somebody with a browser of his own."""
 
     def __init__(self, context: BrowserContext, server: Server, name: str) -> None:
+        context.set_default_timeout(PATIENCE_MS)
         self.context = context
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(PATIENCE_MS)
         self.home = f"http://{server.address}"
         self.problems: list[str] = []
         self.page.on("console", lambda said: self.problems.append(said.text) if said.type == "error" else None)
@@ -61,7 +62,7 @@ class Guest:
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
         """Ask the server directly, as this guest."""
-        answer = self.context.request.fetch(f"{self.home}/api{path}", method=method, data=body)
+        answer = self.context.request.fetch(f"{self.home}/api{path}", method=method, data=body, timeout=PATIENCE_MS)
         assert answer.ok, answer.text()
         return answer.json()
 
@@ -150,6 +151,16 @@ class Player:
                 return
             self.act()
         raise AssertionError("the game does not end")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Chromium without a window. While Playwright runs, no other event loop can run in the process."""
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"], timeout=2 * PATIENCE_MS)
+        yield found
+        found.close()
 
 
 @contextmanager

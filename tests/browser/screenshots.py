@@ -6,11 +6,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
 from rich.progress import track
 
-from tests.browser.chromium import executable
-from tests.browser.guests import DESK, PHONE, TABLET, visiting
+from tests.browser.guests import DESK, PHONE, TABLET, chromium, visiting
 from tests.browser.screens import screens, settled
 from tests.server.running import running
 
@@ -23,8 +21,7 @@ def main(names: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     wanted = {name: go for name, go in screens().items() if not names or name in names}
     jobs = [(name, language) for name in wanted for language in LANGUAGES]
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, chromium() as browser:
         for name, language in track(jobs, "Looking at every screen"):
             with visiting(browser, server, locale=LANGUAGES[language]) as guest:
                 wanted[name](guest)
@@ -35,7 +32,6 @@ def main(names: list[str]) -> None:
                         settled(guest.page)
                         guest.page.screenshot(path=FOLDER / f"{name}-{language}-{width}-{theme}.png")
                 guest.problems.clear()
-        browser.close()
 
 
 if __name__ == "__main__":

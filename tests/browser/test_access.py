@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.guests import DESK, PHONE, visiting
 from tests.browser.screens import at_table, screens, settled
@@ -87,7 +87,7 @@ def test_every_colour_can_be_told_apart_in_greyscale(browser: Browser, server: S
     with visiting(browser, server) as guest:
         at_table("coatl", 40, 4, 2)(guest)
         tiles = guest.page.locator("[data-part=bags] thead svg")
-        assert tiles.count() == 5
+        expect(tiles).to_have_count(5)
         pictures = [base64.b64encode(tiles.nth(number).screenshot()).decode() for number in range(5)]
         blank = guest.context.new_page()
         light = sorted(blank.evaluate(LIGHTNESS, pictures))

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.guests import PATIENCE_MS, visiting
+from tests.browser.guests import visiting
+from tests.patience import PATIENCE_MS
 from tests.server.running import Server, running
 
 ROOT = Path(__file__).parents[2]

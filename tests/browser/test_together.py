@@ -123,7 +123,7 @@ def test_a_lost_connection_is_shown_and_mends_itself(browser: Browser, server: S
         server.kill()
         expect(guest.page.locator("[data-part=lost]")).to_be_visible()
         server.start()
-        expect(guest.page.locator("[data-part=lost]")).to_have_count(0, timeout=30_000)
+        expect(guest.page.locator("[data-part=lost]")).to_have_count(0)
         guest.problems.clear()
         for _ in range(5):
             player.wait()

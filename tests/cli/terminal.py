@@ -14,12 +14,14 @@ import sys
 import termios
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from types import TracebackType
+
+from tests.patience import PATIENCE, heed_ctrl_c
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[()][A-Z0-9]|[\x01\x02\r]")
 CLEAR = "\x1b[H\x1b[2J"
 SIZE = (40, 100)
-PATIENCE = 20
 
 
 class Terminal:
@@ -34,7 +36,13 @@ class Terminal:
         take_terminal = ["/bin/sh", "-c", 'exec "$@" <"$0" >"$0" 2>&1', os.ttyname(follower)]
         command = [*take_terminal, sys.executable, "-m", "plume", *arguments]
         self.process = subprocess.Popen(
-            command, stdin=follower, stdout=follower, stderr=follower, env=variables, start_new_session=True
+            command,
+            stdin=follower,
+            stdout=follower,
+            stderr=follower,
+            env=variables,
+            start_new_session=True,
+            preexec_fn=heed_ctrl_c,
         )
         os.close(follower)
         self._decoder = codecs.getincrementaldecoder("utf-8")()
@@ -73,11 +81,33 @@ class Terminal:
         """Press keys, and nothing more."""
         os.write(self._leader, keys.encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C as soon as the program sleeps until a key is pressed."""
+        status = Path(f"/proc/{self.process.pid}/stat")
+        begun = awake = time.monotonic()
+        while time.monotonic() - awake < 0.5:
+            assert awake - begun < PATIENCE, "it does not wait for a key"
+            if status.exists() and status.read_text().rpartition(")")[2].split()[0] != "S":
+                awake = time.monotonic()
+            time.sleep(0.02)
+        self.press("\x03")
+
     def end(self) -> tuple[int, str]:
-        """Wait for the end: the exit code and the rest of what was printed."""
+        """Wait for the end: the exit code and the rest of what was printed.
+
+        The terminal itself may stay open for longer: a compilation that the program has begun holds it.
+        """
         rest = ""
-        while chunk := self._read():
-            rest += chunk
+        limit = time.monotonic() + PATIENCE
+        while True:
+            has_ended = self.process.poll() is not None
+            if select.select([self._leader], [], [], 0.05)[0]:
+                chunk = self._read()
+                rest += chunk
+                has_ended = not chunk
+            if has_ended:
+                break
+            assert time.monotonic() < limit, f"it does not end after {self.seen[-2000:]!r}"
         self.seen += rest
         return self.process.wait(PATIENCE), rest
 

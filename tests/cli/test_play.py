@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -316,8 +315,7 @@ def test_leaving_without_saving_takes_two_tries() -> None:
 def test_ctrl_c_interrupts() -> None:
     with Terminal("play", "cotcot", "--names", "Anna", "--first-player", "0") as terminal:
         Player(terminal, "cotcot").wait()
-        time.sleep(1)  # until it waits for a key
-        terminal.press("\x03")
+        terminal.interrupt()
         code, rest = terminal.end()
         assert code == 130
         assert "Traceback" not in rest
@@ -383,11 +381,9 @@ def test_ctrl_c_warns_before_a_game_is_lost() -> None:
         player = Player(terminal, "cotcot")
         player.wait()
         player.play(1)
-        time.sleep(1)  # until it waits for a key
-        terminal.press("\x03")
+        terminal.interrupt()
         assert "This game is not saved" in player.wait()
-        time.sleep(1)  # until it waits for a key
-        terminal.press("\x03")
+        terminal.interrupt()
         assert terminal.end()[0] == 130
 
 

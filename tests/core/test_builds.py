@@ -84,7 +84,8 @@ def edit(file: Path, old: str, new: str) -> None:
 
 
 def test_editing_what_is_no_rule_compiles_nothing_anew(package: Path) -> None:
-    edit(package / "core" / "errors.py", "there is no GPU here", "no GPU was found here")
+    edit(package / "core" / "errors.py", "from __future__", "# edited\nfrom __future__")
+    edit(package / "language" / "en" / "errors.json", "there is no GPU here", "no GPU was found here")
     edit(package / "core" / "position.py", '"""A game in progress."""', '"""A game that is played."""')
     edit(package / "core" / "structs.py", '"""A deep copy;', '"""An independent copy;')
     edit(package / "core" / "carriers" / "engines.py", '"""An array of zeros."""', '"""Zeros."""')

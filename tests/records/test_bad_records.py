@@ -165,7 +165,7 @@ def test_json_that_is_no_record(spoil: Callable[[dict[str, Any]], object], messa
 def test_json_that_is_no_json() -> None:
     with pytest.raises(BadRecord, match="line 1, column 2: Expecting property name"):
         read("{'plume': 1}")
-    with pytest.raises(BadRecord, match="line 2, column 14"):
+    with pytest.raises(BadRecord, match=r"line 2, column 1[24]"):
         read(write_json(read(GOOD)[0]) + '{"plume": 1, }')
     with pytest.raises(BadRecord, match="line 1"):
         read('{"a":' * 100_000)

@@ -23,8 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatu
 from plume.server.journal import Line
 from plume.server.store import Store
 from plume.server.table import Table
-
-PATIENCE = 60.0
+from tests.patience import PATIENCE
 
 
 def free_port() -> int:
@@ -65,12 +64,16 @@ class Server:
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                httpx.get(f"http://{self.address}/api/health").raise_for_status()
+                self.get("/api/health").raise_for_status()
                 return
             except httpx.HTTPError:
                 if self._process.poll() is not None or time.monotonic() > deadline:
                     raise AssertionError(f"the server does not start: {self.log.read_text()}") from None
                 time.sleep(0.02)
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        """What it answers to somebody."""
+        return httpx.get(f"http://{self.address}{path}", headers=headers, timeout=PATIENCE)
 
     def kill(self) -> None:
         """End it as a loss of power would."""
@@ -168,7 +171,7 @@ class Person:
     async def response(self, method: str, path: str, **how: Any) -> httpx.Response:
         """The answer as it came; a cookie in it is kept."""
         headers = {"cookie": self.cookie, **how.pop("headers", {})}
-        async with httpx.AsyncClient(verify=False) as client:
+        async with httpx.AsyncClient(verify=False, timeout=PATIENCE) as client:
             response = await client.request(method, f"http://{self.server.address}{path}", headers=headers, **how)
         if "set-cookie" in response.headers:
             self.cookie = response.headers["set-cookie"].split(";")[0]
@@ -210,7 +213,13 @@ class Live:
         await self.close()
         self.welcome = None
         self._socket = await connect(
-            address, additional_headers={**cookie, **headers}, compression=None, proxy=None, max_size=None
+            address,
+            additional_headers={**cookie, **headers},
+            compression=None,
+            proxy=None,
+            max_size=None,
+            open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
         )
         self._reader = asyncio.create_task(self._read(self._socket))
         try:

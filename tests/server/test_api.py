@@ -6,7 +6,6 @@ import asyncio
 import json
 from typing import Any
 
-import httpx
 import pytest
 
 import plume
@@ -210,7 +209,7 @@ def test_serpents_are_scored_for_the_sandbox(server: Server) -> None:
 
 
 def test_the_catalogue_names_games_options_and_bots(server: Server) -> None:
-    catalogue = httpx.get(f"http://{server.address}/api/catalogue").json()
+    catalogue = server.get("/api/catalogue").json()
     assert [game["name"] for game in catalogue["games"]] == ["coatl", "cotcot"]
     assert catalogue["games"][0]["players"] == [1, 2, 3, 4]
     assert catalogue["games"][0]["presets"] == {"first game": {"sacrifice": False}}
@@ -228,7 +227,7 @@ def test_the_catalogue_names_games_options_and_bots(server: Server) -> None:
 
 
 def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:
-    schemas = httpx.get(f"http://{server.address}/api/openapi.json").json()["components"]["schemas"]
+    schemas = server.get("/api/openapi.json").json()["components"]["schemas"]
     assert {"Play", "Undo", "Look", "Welcome", "News", "Done", "Refused", "ClientMessage", "ServerMessage"} <= set(
         schemas
     )
@@ -247,11 +246,11 @@ def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:
         "fill up",
         "look",
     }
-    assert httpx.get(f"http://{server.address}/api/tables/x/live").status_code == 426
+    assert server.get("/api/tables/x/live").status_code == 426
 
 
 def test_health_and_metrics(server: Server) -> None:
-    assert httpx.get(f"http://{server.address}/api/health").json() == {"status": "ok", "version": plume.__version__}
-    metrics = httpx.get(f"http://{server.address}/metrics").text
+    assert server.get("/api/health").json() == {"status": "ok", "version": plume.__version__}
+    metrics = server.get("/metrics").text
     for name in ("plume_moves_total", "plume_open_tables", "plume_commit_seconds_bucket", "plume_connections"):
         assert name in metrics

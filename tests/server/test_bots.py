@@ -21,6 +21,7 @@ from plume.server.orders import Say
 from plume.server.store import Store
 from plume.server.table import Table
 from plume.server.thinking import Thinkers
+from tests.patience import PATIENCE
 from tests.server import strange_bots
 from tests.server.journals import opened
 from tests.server.strange_bots import THINKS_FOR
@@ -42,7 +43,7 @@ def in_house(path: Path, work: Callable[[House], Awaitable[Any]]) -> Any:
     return asyncio.run(run())
 
 
-async def until(house: House, table: Table, ready: Callable[[Table], bool], patience: float = 30) -> None:
+async def until(house: House, table: Table, ready: Callable[[Table], bool], patience: float = PATIENCE) -> None:
     """Wait until a table is as it should be."""
     deadline = time.monotonic() + patience
     while not await house.read(table.id, ready):

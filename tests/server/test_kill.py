@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from plume.server.journal import Moved
+from tests.patience import PATIENCE
 from tests.scale import share
 from tests.server.running import GONE, Live, Person, Refused, Server, journal, running, stored
 
@@ -68,6 +69,10 @@ async def tables_of(server: Server, number: int) -> tuple[str, list[Survivor]]:
     return opened["id"], [Survivor(live, 10 * number + seat) for seat, live in enumerate(lives)]
 
 
+def all_over(survivors: list[Survivor]) -> bool:
+    return all(survivor.live.is_over for survivor in survivors)
+
+
 def test_no_acknowledged_move_is_lost_and_all_play_on(tmp_path: Path) -> None:
     async def run(server: Server) -> None:
         tables = [await tables_of(server, number) for number in range(4)]
@@ -76,11 +81,11 @@ def test_no_acknowledged_move_is_lost_and_all_play_on(tmp_path: Path) -> None:
         playing = [asyncio.create_task(survivor.play_on(stopped)) for survivor in survivors]
         await kill_and_restart(server, share(200, 5), Random(1))
         before = sum(len(survivor.acknowledged) for survivor in survivors)
-        await asyncio.sleep(1.5)
+        async with asyncio.timeout(PATIENCE):
+            while not (sum(len(survivor.acknowledged) for survivor in survivors) > before or all_over(survivors)):
+                await asyncio.sleep(0.02)
         stopped.set()
         await asyncio.gather(*playing)
-        acknowledged = sum(len(survivor.acknowledged) for survivor in survivors)
-        assert acknowledged > before or all(survivor.live.is_over for survivor in survivors)
         for table, seats in tables:
             await check(server, table, seats)
 

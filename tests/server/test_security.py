@@ -8,7 +8,6 @@ import stat
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from plume.server.identity import Signer
@@ -18,7 +17,7 @@ from tests.server.running import Live, Person, Refused, Server, looking, running
 
 def test_every_answer_tells_browsers_to_load_nothing_from_elsewhere(server: Server) -> None:
     for path in ("/", "/api/health", "/api/me", "/nowhere"):
-        headers = httpx.get(f"http://{server.address}{path}").headers
+        headers = server.get(path).headers
         policy = headers["content-security-policy"]
         assert policy.startswith("default-src 'none'")
         assert "unsafe" not in policy
@@ -29,16 +28,16 @@ def test_every_answer_tells_browsers_to_load_nothing_from_elsewhere(server: Serv
 
 
 def test_the_page_loads_nothing_but_its_own_files(server: Server) -> None:
-    page = httpx.get(f"http://{server.address}/").text
+    page = server.get("/").text
     assert not re.search(r"<script(?![^>]*src=)|<style|style=|\son\w+=", page)
     files = re.findall(r'(?:src|href)="([^"]+)"', page)
     assert files
     for file in files:
         assert "//" not in file
         if not file.startswith("#") and file != "/":
-            assert httpx.get(f"http://{server.address}/{file.lstrip('/')}").status_code == 200
+            assert server.get(f"/{file.lstrip('/')}").status_code == 200
     for path in ("/../app.py", "/%2e%2e/__init__.py", "/..%2f__init__.py", "//etc/passwd"):
-        assert httpx.get(f"http://{server.address}{path}").status_code == 404
+        assert server.get(path).status_code == 404
 
 
 def test_the_cookie_is_signed_and_out_of_reach_of_scripts(server: Server) -> None:

@@ -7,22 +7,19 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
 import pytest
 
 from plume.cli import main
-from tests.server.running import PATIENCE, Server, free_port, running
+from tests.patience import PATIENCE, wait_until
+from tests.server.running import Server, free_port, running
 
 
 def waited_for(path: Path) -> str:
     """The text of a file, once it is there."""
-    deadline = time.monotonic() + PATIENCE
-    while not path.exists() or not path.read_text():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    wait_until(lambda: path.exists() and path.read_text(), f"{path} is written")
     return path.read_text().strip()
 
 
@@ -35,8 +32,9 @@ def test_play_without_a_game_opens_the_browser(tmp_path: Path) -> None:
         [sys.executable, "-m", "plume", "play"], env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     try:
-        address = waited_for(seen)
-        page = httpx.get(address)
+        wait_until(lambda: seen.exists() and seen.read_text().endswith("\n"), "the browser is not opened")
+        address = seen.read_text().strip()
+        page = httpx.get(address, timeout=PATIENCE)
         assert page.status_code == 200
         assert "<title>" in page.text
         process.send_signal(signal.SIGINT)
@@ -63,7 +61,7 @@ def test_it_starts_and_ends_in_order_where_event_loops_know_no_signals(tmp_path:
 
 def test_the_log_is_one_json_object_a_line(tmp_path: Path) -> None:
     with running(tmp_path) as server:
-        httpx.get(f"http://{server.address}/api/me")
+        server.get("/api/me")
         server.stop()
         lines = [line for line in server.log.read_text().splitlines() if line.startswith("{")]
         entries = [json.loads(line) for line in lines]
@@ -76,10 +74,14 @@ def test_the_log_is_one_json_object_a_line(tmp_path: Path) -> None:
 
 def test_what_was_stored_is_there_after_a_restart_in_order(tmp_path: Path) -> None:
     with running(tmp_path, "--durable") as server:
-        cookie = httpx.put(f"http://{server.address}/api/me", json={"name": "Anna"}).headers["set-cookie"].split(";")[0]
+        cookie = (
+            httpx.put(f"http://{server.address}/api/me", json={"name": "Anna"}, timeout=PATIENCE)
+            .headers["set-cookie"]
+            .split(";")[0]
+        )
         assert server.stop() == 0
         server.start()
-        assert httpx.get(f"http://{server.address}/api/me", headers={"cookie": cookie}).json()["name"] == "Anna"
+        assert server.get("/api/me", cookie=cookie).json()["name"] == "Anna"
 
 
 @pytest.mark.parametrize(

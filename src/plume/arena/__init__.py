@@ -1,6 +1,10 @@
-"""Tournaments between bots: fair matches, ratings, a ladder; on one machine or on a Ray cluster."""
+"""Tournaments between bots: fair matches, ratings, a ladder, on one machine or several. Needs the extra `arena`."""
 
 from __future__ import annotations
+
+from plume.core.extras import require
+
+require("arena", "openskill")
 
 from plume.arena.errors import BadArena
 from plume.arena.ladder import Ladder

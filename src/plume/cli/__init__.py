@@ -5,16 +5,22 @@ from __future__ import annotations
 import os
 import sys
 
-from plume.cli.app import app
-from plume.cli.output import INTERRUPTED, NO_ENGINE, OK, REFUSED
+from plume.cli.exits import INTERRUPTED, NO_ENGINE, OK, REFUSED
 from plume.core.errors import EngineUnavailable, PlumeError
+from plume.core.extras import require
 
 __all__ = ["main"]
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit code: 0 done, 2 refused, 3 no compiled engine here, 130 interrupted."""
+    try:
+        require("play", "cyclopts", "rich")
+    except PlumeError as problem:
+        return _complain(problem, REFUSED)
     from cyclopts import CycloptsError
+
+    from plume.cli.app import app
 
     try:
         code = app(arguments, exit_on_error=False, result_action="return_value")

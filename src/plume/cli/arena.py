@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
+from platformdirs import user_data_path
 from rich.table import Table
 
-from plume.arena import BadArena, Ladder, Tournament, run, svg
-from plume.arena.clusters import on_ray
-from plume.arena.ladder import Standing
-from plume.arena.ratings import ZERO, Estimate
-from plume.cli.output import INTERRUPTED, console, messages, print_json, progress_bar
+from plume.cli.exits import INTERRUPTED
+from plume.cli.output import console, messages, print_json, progress_bar
 from plume.cli.per_game import add_for_each_game
 from plume.core.game import Game
 from plume.games import all_games
+
+if TYPE_CHECKING:
+    from plume.arena import Ladder, Tournament
+    from plume.arena.ladder import Standing
+    from plume.arena.ratings import Estimate
 
 app = App(
     name="arena",
@@ -84,6 +86,9 @@ def _command(played: Game) -> Callable[..., int | None]:
             Print the ladder as JSON.
 
         """
+        from plume.arena import Ladder, Tournament, run, svg
+        from plume.arena.clusters import on_ray
+
         if str(Path.cwd()) not in sys.path:
             sys.path.insert(0, str(Path.cwd()))  # for bots of one's own
         tournament = Tournament(played, options.with_preset(preset), bots, games, seed, time, patience)
@@ -112,8 +117,10 @@ def _command(played: Game) -> Callable[..., int | None]:
 
 def _unfinished(tournament: Tournament) -> Path:
     """Where the results of a tournament are until it is finished, if no file is named."""
+    from plume.arena import BadArena
+
     name = sha256(dumps(tournament.settings).encode()).hexdigest()[:16]
-    folder = Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "plume" / "arena"
+    folder = user_data_path("plume", appauthor=False) / "arena"
     path = folder / f"{tournament.game.name}-{name}.jsonl"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -123,6 +130,8 @@ def _unfinished(tournament: Tournament) -> Path:
 
 
 def _write(path: Path, text: str) -> None:
+    from plume.arena import BadArena
+
     try:
         path.write_text(text, "utf-8")
     except OSError as problem:
@@ -152,6 +161,8 @@ def _cells(row: Standing) -> list[str]:
 
 
 def _rating(row: Standing) -> str:
+    from plume.arena.ratings import ZERO
+
     if row.rating is None:
         return "–"
     return _around(row.rating.elo, 0) if row.bot != ZERO else "0"

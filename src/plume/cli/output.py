@@ -14,9 +14,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from plume.core.carriers import PLAYOUT, Build, Engine, compiled, plain
 from plume.core.game import Game
 
-OK, REFUSED, NO_ENGINE, INTERRUPTED = 0, 2, 3, 130
-"""Exit codes."""
-
 EngineName = Literal["plain", "compiled"]
 
 

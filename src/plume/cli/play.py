@@ -12,7 +12,8 @@ from typing import Annotated, Any
 from cyclopts import App, Parameter
 
 from plume import bots
-from plume.cli.output import OK, REFUSED, console, messages
+from plume.cli.exits import OK, REFUSED
+from plume.cli.output import console, messages
 from plume.cli.per_game import add_for_each_game
 from plume.cli.playing.screen import PlainScreen, Screen
 from plume.cli.playing.session import Seats, Session

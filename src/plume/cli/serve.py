@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 from cyclopts import App, Parameter
 
-from plume.cli.output import OK, REFUSED, console, messages, print_json
+from plume.cli.exits import OK, REFUSED
+from plume.cli.output import console, messages, print_json
 from plume.core.errors import BadOption
 from plume.core.options import check_number
 

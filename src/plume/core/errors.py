@@ -112,5 +112,9 @@ class BadOutcome(PlumeError):
     """A recorded outcome that chance cannot have given."""
 
 
+class MissingExtra(PlumeError, ImportError):
+    """A part of Plume whose packages are not installed; `extra` is the one that brings them."""
+
+
 class EngineUnavailable(PlumeError):
     """The compiled engine cannot be had here."""

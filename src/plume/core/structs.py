@@ -7,6 +7,7 @@ only the plain carrier has (`tape: Annotated[Tape, PLAIN]`).
 
 from __future__ import annotations
 
+from inspect import get_annotations
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
@@ -60,7 +61,7 @@ def struct(cls: type[T]) -> type[T]:
             "__doc__": cls.__doc__,
             "__module__": cls.__module__,
             "__qualname__": cls.__qualname__,
-            "__annotations__": cls.__annotations__,
+            "__annotations__": get_annotations(cls),
             "__eq__": _equal,
             "__repr__": _repr,
             "__hash__": None,

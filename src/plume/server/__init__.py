@@ -1,1 +1,7 @@
-"""Live tables: people and bots sit down over a link, and nothing is ever lost."""
+"""Live tables: people and bots sit down over a link, and nothing is ever lost. Needs the extra `play`."""
+
+from __future__ import annotations
+
+from plume.core.extras import require
+
+require("play", "litestar", "sqlalchemy", "uvicorn")

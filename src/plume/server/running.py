@@ -14,6 +14,7 @@ from contextlib import contextmanager
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
+from plume.server import page
 from plume.server.api.live import LONGEST_MESSAGE
 from plume.server.app import create
 from plume.server.errors import BadAddress
@@ -71,7 +72,8 @@ class Server(uvicorn.Server):
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until interrupted or told to end; `ready` is called when the first request can come."""
+    """Serve the page and its tables until told to end; `ready` is called when the first request can come."""
+    page.check()
     gc.set_threshold(*COLLECT_AFTER)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(settings, listening, ready))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from platformdirs import user_data_path
 from sqlalchemy import (
     URL,
     ColumnElement,
@@ -380,5 +380,4 @@ def _bring_up_to_date(connection: Connection) -> None:
 
 def default_database() -> Path:
     """Where the tables are kept if nobody says otherwise."""
-    folder = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(folder).expanduser() / "plume" / "tables.sqlite"
+    return user_data_path("plume", appauthor=False) / "tables.sqlite"

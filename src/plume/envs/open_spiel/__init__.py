@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from plume.core.extras import require
+
+require("open-spiel", "pyspiel")
+
 import pyspiel
 
 from plume.envs.environments import Variant, all_environments

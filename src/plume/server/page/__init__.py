@@ -23,6 +23,12 @@ CHECKED = CacheControlHeader(no_cache=True)
 NEVER = CacheControlHeader(no_store=True)
 
 
+def check() -> None:
+    """Refuse to go on if the page was never built."""
+    if not (FOLDER / "index.html").exists():
+        raise Unavailable("no-page")
+
+
 def router(folder: Path = FOLDER) -> Router:
     """The document at the address of every screen, and the files that it needs, from the folder of the built page."""
 
