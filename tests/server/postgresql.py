@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import PATIENCE, free_port
+from tests.patience import PATIENCE
+from tests.server.running import free_port
 
 DEBIAN = Path("/usr/lib/postgresql")
 OWNER = "nobody"
