@@ -16,15 +16,20 @@ from plume.language import LANGUAGES
 
 WORDS, LUNR = "partials/languages/{}.html", "assets/javascripts/lunr/min/lunr.{}.min.js"
 """What the theme says in a language, and what it searches by."""
+OVERVIEW = {"Overview": "envs/index.md"}
+"""After this page those on the environments of the games are listed."""
 FIRST = 100
 """Before the plug-ins, which read what is set here."""
 
 
 @event_priority(FIRST)
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """List the rulebooks after the first page, and let the search know all languages that it can."""
+    """List the pages of the games, and let the search know all languages that it can."""
     first, *others = config.nav or []
     config.nav = [first, *pages.navigation(), *others]
+    for listed in (listed for section in others for listed in section.values() if OVERVIEW in listed):
+        after = listed.index(OVERVIEW) + 1
+        listed[after:after] = pages.environments()
     search = [code for code in LANGUAGES if code == BASE or _theme_has(config, LUNR.format(code))]
     config.plugins["material/search"].config["lang"] = search
     return config

@@ -7,18 +7,20 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from plume.coatl.state import MOST_PLAYERS as MOST_AT_COATL
-from plume.cotcot.state import FEWEST_PLAYERS as FEWEST_AT_COTCOT
-from plume.cotcot.state import MOST_PLAYERS as MOST_AT_COTCOT
+from plume.envs.environments import all_environments
 from plume.envs.observing import layout_of
 from plume.envs.observing.layout import WORD_BYTES, Layout, PlacedBlock
 from plume.games import game
 
-OBSERVATIONS = {"coatl": "envs/observations-coatl.md", "cotcot": "envs/observations-cotcot.md"}
+PLAYERS = {
+    played.name: sorted(number for variant in offered.variants for number in variant.players)
+    for played, offered in all_environments()
+}
+"""How many can play a game."""
+
+OBSERVATIONS = {name: f"envs/observations-{name}.md" for name in PLAYERS}
 """The page with the observations of a game."""
 
-PLAYERS = {"coatl": range(1, MOST_AT_COATL + 1), "cotcot": range(FEWEST_AT_COTCOT, MOST_AT_COTCOT + 1)}
-AUTOMATON = "A.D.A.M."
 HEAD = "| index | padding | block | bytes | greatest | what it says |\n|---|---|---|---|---|---|"
 SHORTEST_RUN = 4
 """So many names that count on are written as the first and the last."""
@@ -56,7 +58,7 @@ def observations_page(name: str) -> str:
     return "\n\n".join(sections) + "\n"
 
 
-def _sizes(layout: Layout, players: range) -> Iterator[str]:
+def _sizes(layout: Layout, players: Sequence[int]) -> Iterator[str]:
     seats, size = WORD_BYTES * layout.seats, WORD_BYTES * layout.seat_words
     head = "| players | bytes | parts of the seats begin at |\n|---|---|---|"
     begins = {n: ", ".join(str(seats + size * place) for place in range(n)) for n in players}
@@ -66,10 +68,10 @@ def _sizes(layout: Layout, players: range) -> Iterator[str]:
         f"Below, its indices are counted from there: index = {seats} + {size} · p + index in the part."
     )
     if 1 in players:
-        yield f"With one player the part of {AUTOMATON} begins at {seats + size}; its indices are counted from there."
+        yield f"With one player the part of the automaton begins at {seats + size}; its indices are counted from there."
 
 
-def _parts(layout: Layout, players: range) -> Iterator[Part]:
+def _parts(layout: Layout, players: Sequence[int]) -> Iterator[Part]:
     """What all share, a seat, and the automaton if there is one."""
     first, size = WORD_BYTES * layout.seats, WORD_BYTES * layout.seat_words
     rows = layout.blocks(1)
@@ -77,7 +79,7 @@ def _parts(layout: Layout, players: range) -> Iterator[Part]:
     after = first + size
     yield Part("A seat", _counted(rows, first, after), size)
     if 1 in players:
-        yield Part(AUTOMATON, _counted(rows, after, layout.size(1)), layout.size(1) - after)
+        yield Part("The automaton", _counted(rows, after, layout.size(1)), layout.size(1) - after)
 
 
 def _counted(rows: Sequence[PlacedBlock], first: int, after: int) -> list[PlacedBlock]:

@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from manual.cards import gallery
-from manual.examples import draw_examples
+from manual.drawings import drawings_of
 from manual.observations import OBSERVATIONS, observations_page
-from manual.pieces import SPRITE, legend
 from plume import rulebooks
 from plume.core.messages import BASE
 from plume.language import LANGUAGES, language
@@ -31,7 +30,8 @@ def _address(kind: str, book: str, code: str) -> str:
 RULES = {(book, code): _address("rules", book, code) for book in rulebooks.books() for code in LANGUAGES}
 """The page of a rulebook in a language."""
 
-COATL_RULES = [uri for (book, _), uri in RULES.items() if book != "cotcot"]
+DRAWINGS = {uri: drawings_of(rulebooks.books()[book]) for (book, _), uri in RULES.items()}
+"""By the page of a rulebook, how its game is drawn."""
 
 CARDS = {
     (book, code): _address("cards", book, code)
@@ -48,16 +48,12 @@ MADE_FROM = (
     FROM_ROOT
     | {f"src/plume/language/{code}/{book}.md": uri for (book, code), uri in RULES.items()}
     | {f"src/plume/{name}/cards.py": uri for (name, code), uri in CARDS.items() if code == BASE}
-    | {f"src/plume/envs/observing/{name}.py": uri for name, uri in OBSERVATIONS.items()}
+    | {f"src/plume/{name}/observing.py": uri for name, uri in OBSERVATIONS.items()}
 )
 """The page that is made from a file of the repository."""
 
-LAST_OF_PATTERNS = "C-PAT-8"
-"""After this rule the signs of patterns are explained."""
-
 LINK = re.compile(r"(\]\()([^)#:\s]+)([)#])")
-RULE_ID = re.compile(r"\b[CSK]-[A-Z]+-\d+\b")
-CARD = re.compile(r"\b[PT]\d+\b")
+RULE_ID = re.compile(r"\b[A-Z]-[A-Z]+-\d+\b")
 LEAVE_ALONE = re.compile(
     r"^```.*?^```$|`[^`\n]+`|\[[^\]\n]*\]\([^)\n]*\)(?:\{[^}\n]*\})?|^<.*?$|^#.*?$", re.DOTALL | re.MULTILINE
 )
@@ -79,6 +75,15 @@ def navigation() -> list[dict[str, list[dict[str, str]]]]:
     return [{_title(book, BASE).partition(",")[0]: [*_pages(book)]} for book in rulebooks.books()]
 
 
+def environments() -> list[str]:
+    """The pages on the environments of each game: those that somebody has written, then its observations."""
+    written = sorted((ROOT / "docs/envs").glob("*-*.md"))
+    return [
+        *(f"envs/{page.name}" for name in OBSERVATIONS for page in written if name in page.stem.split("-")),
+        *OBSERVATIONS.values(),
+    ]
+
+
 def _pages(book: str) -> Iterator[dict[str, str]]:
     for kind, pages in (("rules", RULES), ("cards", CARDS)):
         for code in LANGUAGES:
@@ -95,14 +100,16 @@ def prepared(markdown: str, uri: str) -> str:
     """The text of a page as the manual needs it."""
     markdown = _follow_sources(markdown, uri)
     markdown = _link_rules(markdown, uri)
-    if uri in COATL_RULES:
-        markdown = _in_prose(markdown, CARD, lambda card: f"[{card[0]}](#{card[0].lower()})")
+    card_name = DRAWINGS[uri].card_name if uri in DRAWINGS else None
+    if card_name is not None:
+        markdown = _in_prose(markdown, card_name, lambda card: f"[{card[0]}](#{card[0].lower()})")
     return SESSION.sub("```pycon\n", markdown)
 
 
 def with_sprite(html: str) -> str:
     """A page that draws has the symbols of its drawings."""
-    return SPRITE + html if "#pl-" in html else html
+    sprites = dict.fromkeys(drawings.sprite for drawings in DRAWINGS.values())
+    return "".join(sprites) + html if "#pl-" in html else html
 
 
 # ---- rules and cards
@@ -111,8 +118,7 @@ def with_sprite(html: str) -> str:
 def _rules_page(book: str, spoken: str) -> str:
     words = language(spoken)
     title, text = _title(book, spoken), rulebooks.text(book, spoken).split("\n", 1)[1]
-    text = draw_examples(text, words)
-    text = re.sub(rf"^- {LAST_OF_PATTERNS} .*$", lambda rule: f"{rule[0]}\n\n{legend(words)}", text, flags=re.MULTILINE)
+    text = DRAWINGS[RULES[book, spoken]].illustrated(text, words)
     text = rulebooks.RULE.sub(lambda rule: f"- {_anchor(rule[1])} {rule[2]}", text)
     top = _top(words.say("manual_rules", book=title), title, RULES, book, spoken)
     return f"{top}\n{text}\n{gallery(book, spoken)}"

@@ -13,8 +13,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from manual.examples import draw_examples
-from manual.finds import DRAWINGS
+from manual.coatl.examples import draw_examples
+from manual.cotcot.finds import DRAWINGS
 from manual.pages import CARDS, RULES
 from plume import rulebooks
 from plume.coatl.cards import PROPHECIES

@@ -54,7 +54,7 @@ def rules(book: str, language: str = BASE) -> dict[str, str]:
 def rule(book: str, rule_id: str, language: str = BASE) -> str:
     """One rule of a rulebook.
 
-    >>> rule("coatl", "C-TAKE-3")
+    >>> rule(book_of("C-TAKE-3"), "C-TAKE-3")
     'All of it must fit on your board.'
     """
     known = rules(book, language)

@@ -30,7 +30,7 @@ SECTION = re.compile(r"^## (.*)\n((?:(?!^#).*\n)*)", re.MULTILINE)
 SIZE = re.compile(r"^\| (\d+) \| (\d+) \| ([\d, ]+) \|$", re.MULTILINE)
 LINE = re.compile(r"^\| ([\d–]+) \| ([\d–]*) \| ([^|]+) \| ([^|]+) \| (\d+) \|", re.MULTILINE)
 NAME = re.compile(r"`([^`]+)`")
-AUTOMATON_AT = re.compile(r"the part of A\.D\.A\.M\. begins at (\d+)")
+AUTOMATON_AT = re.compile(r"the part of the automaton begins at (\d+)")
 EACH = [(name, players) for name in OBSERVATIONS for players in PLAYERS[name]]
 
 
@@ -54,7 +54,7 @@ def places(page: str, players: int) -> list[tuple[str, int]]:
     """The sections of a page with the index at which their part begins: the seats' once for each seat."""
     begins = {int(n): [int(at) for at in starts.split(", ")] for n, _, starts in SIZE.findall(page)}
     found = [("The table and the viewer", 0), *(("A seat", at) for at in begins[players])]
-    return found + [("A.D.A.M.", int(at)) for at in AUTOMATON_AT.findall(page) if players == 1]
+    return found + [("The automaton", int(at)) for at in AUTOMATON_AT.findall(page) if players == 1]
 
 
 @pytest.mark.parametrize(("name", "players"), EACH)

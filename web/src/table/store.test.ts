@@ -20,10 +20,13 @@ function seated(name: string): SeenTable["seats"][number] {
   return { name, kind: "person", bot: null, given_up: false, deadline: null, time_left: null };
 }
 
-const TABLE: SeenTable = {
+/** The store knows no game, so this one need not exist. */
+const GAME: string = "game";
+
+const TABLE = {
   id: "x",
-  game: "coatl",
-  options: { players: 3, open_ends: "absent" },
+  game: GAME,
+  options: { players: 3 },
   status: "playing",
   seats: [seated("Anna"), seated("Ben"), seated("Chloé")],
   deciders: [0],
@@ -37,11 +40,11 @@ const TABLE: SeenTable = {
   archived: false,
   result: null,
   deal: null,
-};
+} as SeenTable;
 
 function game(seat: number | null, deciders: number[]): object {
   return {
-    game: "coatl",
+    game: GAME,
     position: { seat, deciders, supply: ["k", "r"] },
     scores: [0, 0, 0],
     outlook: {},
@@ -51,14 +54,14 @@ function game(seat: number | null, deciders: number[]): object {
 }
 
 const CHOICES = {
-  legal: { "take 1": null, "begin k": { coatl: 1 } },
+  legal: { "take 1": null, "begin k": { card: 1 } },
   impossible: [
     { rule: "C-TURN-1", reason: "act-first", why: "you have not done anything yet", moves: ["done", "pass"] },
   ],
 };
 
 function moved(number: number, seat: number, move = "take 1"): object {
-  return { number, at: 0, game: "coatl", what: "moved", seat, move };
+  return { number, at: 0, game: GAME, what: "moved", seat, move };
 }
 
 function welcome(changes: object = {}): object {
@@ -72,7 +75,7 @@ function welcome(changes: object = {}): object {
     mine: [0],
     is_host: true,
     invitation: null,
-    updates: [{ number: 2, at: 0, game: "coatl", what: "started", seat: null }],
+    updates: [{ number: 2, at: 0, game: GAME, what: "started", seat: null }],
     present: { type: "present", seats: [0], watching: 0 },
     ...changes,
   };
@@ -126,7 +129,7 @@ test("choices come with the welcome: what is legal, with previews, and why the r
   expect(state.legal).toEqual(["take 1", "begin k"]);
   expect(state.can("take 1")).toBe(true);
   expect(state.can("done")).toBe(false);
-  expect(state.previewOf("begin k")).toEqual({ coatl: 1 });
+  expect(state.previewOf("begin k")).toEqual({ card: 1 });
   expect(state.why("pass")).toBe("you have not done anything yet");
   expect(state.why("take 1")).toBeNull();
 });

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from manual.pieces import is_piece, loose_pieces, pattern, requirement, serpent
+from manual.coatl.pieces import is_piece, loose_pieces, pattern, requirement, serpent
 from plume.coatl.explain import ProphecyScore, score
 from plume.language import Language
 
