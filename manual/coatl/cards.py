@@ -43,5 +43,3 @@ def _article(card: CardText, colour: str, title: str, drawing: str, below: str) 
         f'<div class="pl-band">{sign}<strong>{escape(title)}</strong><span>{card.name}</span></div>'
         f'<div class="pl-drawn">{drawing}</div>{below}<p>{escape(card.sentence)}</p></div>'
     )
-
-
