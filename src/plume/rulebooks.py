@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from plume.core.errors import PlumeError
+from plume.core.errors import PlumeError, Word
 from plume.core.messages import BASE, folder
 from plume.core.options import check_choice
 from plume.games import all_games
@@ -73,5 +73,5 @@ def cards(book: str, language: str = BASE) -> list[CardText]:
 
 def _game(book: str) -> Game:
     known = books()
-    check_choice("the rulebook", book, tuple(known))
+    check_choice(Word("error_word_rulebook"), book, tuple(known))
     return known[book]

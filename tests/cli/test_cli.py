@@ -39,6 +39,18 @@ def test_score_shows_how_each_card_is_satisfied(capsys: pytest.CaptureFixture[st
     assert lines[-1] == ["total", "17"]
 
 
+def test_score_and_watch_speak_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, *EXAMPLE, "--lang", "de")
+    lines = [line.split() for line in out.splitlines()]
+    assert ["Karte", "verlangt", "gefunden", "Punkte"] in lines
+    assert lines[-1] == ["zusammen", "17"]
+    _, out, _ = run(capsys, "coatl", "solve", "--pieces", "<r b r>", "--hand", "P5", "--lang", "fr")
+    assert out.splitlines()[0].endswith("rien ne rapporte plus.")
+    _, out, _ = run(capsys, "watch", "coatl", "--players", "2", "--seed", "7", "--lang", "fr")
+    assert out.splitlines()[1].startswith("1. Place ")
+    assert out.splitlines()[-1].startswith("graine 7\u00a0: victoire de place ")
+
+
 def test_score_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, *EXAMPLE, "--json")
     assert code == 0

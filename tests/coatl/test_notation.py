@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from plume.coatl import GAME
 from plume.coatl.cards import PROPHECIES, TEMPLES
-from plume.coatl.notation import pattern_text, piece_name, read_serpent, requirement_text, write_serpent
+from plume.coatl.notation import pattern_text, piece_word, read_serpent, requirement_text, write_serpent
 from plume.coatl.pieces import LETTERS, PIECES
 from plume.core.errors import NotAMove
 from tests.coatl.tables import play, seat, table
@@ -95,4 +95,4 @@ def test_patterns_and_requirements_are_written_as_in_the_table() -> None:
     assert pattern_text(PROPHECIES[44]) == "k y any+ y k"
     assert [requirement_text(asked) for asked in TEMPLES[2].requirements] == ["no g", "9 long"]
     assert [requirement_text(asked) for asked in TEMPLES[10].requirements] == ["no k", "b = r"]
-    assert piece_name(0) == "black head"
+    assert str(piece_word(0)) == "black head"

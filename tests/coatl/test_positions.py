@@ -139,8 +139,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{}, {}], "end": {"triggered": "all passed"}}, "'all passed' is none of"),
     ({"seats": [{}, {}], "first": 0, "options": {"first_player": 1}}, "first: it follows from the rest that this is 1"),
     ({"seats": [{"dealt": ["P9"]}, {}], "turn": {"action": "set-up"}}, r"seats\[0\].dealt: in set-up 3 cards"),
-    ({"seats": [{"hand": ["P8"], "taken": ["P9"]}, {}]}, "what all have seen a player take is in his hand"),
-    ({"seats": [{"temples_taken": ["T9"]}, {}]}, "what all have seen a player take is in his hand"),
+    ({"seats": [{"hand": ["P8"], "taken": ["P9"]}, {}]}, "what all have seen a player take is in their hand"),
+    ({"seats": [{"temples_taken": ["T9"]}, {}]}, "what all have seen a player take is in their hand"),
     ({"seats": [{"tokens": ["pick"]}, {}], "options": {"sacrifice": False}}, "tokens only if they are played with"),
     ({"seats": [{"dealt": ["P9"]}, {}]}, "cards are dealt in set-up only"),
     (

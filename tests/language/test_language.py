@@ -18,10 +18,11 @@ from plume.cli import main
 from plume.cli.terminals import terminal
 from plume.cli.transcript import Voice, tell
 from plume.coatl.options import BadCoatlOption
-from plume.core.errors import BadJson, BadOption, PlumeError
+from plume.core.errors import BadJson, BadOption, BadOutcome, PlumeError
 from plume.core.events import Event
 from plume.core.game import Game, Refusal
-from plume.core.messages import read
+from plume.core.messages import read, slug
+from plume.core.tape import Script
 from plume.games import game
 from plume.language import ENGLISH, LANGUAGES, language
 from plume.language.missing import missing
@@ -155,7 +156,7 @@ def test_every_kind_of_move_and_every_ending_is_told(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_event_of_a_game_is_told(name: str, code: str) -> None:
     """Each kind of event that is told makes a sentence."""
-    told = terminal(game(name)).CATALOGUE
+    told = terminal(game(name)).REPERTOIRE
     kinds = {kind.name for kind in game(name).events.kinds}
     assert told.told | told.own | told.changes <= kinds
     sample = {"seat": 0, "owner": 1, "number": 4, "points": 2, "why": game(name).endings[1], "scoring": 1}
@@ -172,12 +173,12 @@ def test_only_the_player_is_told_a_card_that_is_drawn() -> None:
     for name, card in (("coatl", "P3"), ("cotcot", "ring")):
         event = Event("card dealt", {"seat": 0, "card": card})
         own, other = (
-            tell(terminal(game(name)).CATALOGUE, [event], Voice(ENGLISH, ("Anna", "Ben"), seat)) for seat in (0, 1)
+            tell(terminal(game(name)).REPERTOIRE, [event], Voice(ENGLISH, ("Anna", "Ben"), seat)) for seat in (0, 1)
         )
         assert card in own[0]
         assert card not in other[0]
     kept = Event("kept", {"seat": 0, "card": "P3"})
-    assert tell(terminal(game("coatl")).CATALOGUE, [kept], Voice(ENGLISH, ("Anna", "Ben"), 1)) == []
+    assert tell(terminal(game("coatl")).REPERTOIRE, [kept], Voice(ENGLISH, ("Anna", "Ben"), 1)) == []
 
 
 # ---- what is said
@@ -218,6 +219,48 @@ def test_a_position_says_in_the_language_where_it_is_wrong() -> None:
     with pytest.raises(PlumeError) as problem:
         plume.coatl.position({"game": "cotcot"})
     assert FRENCH.error(problem.value).startswith("ce n’est pas une position de Cóatl\u00a0: game\u00a0: ")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_invariant_and_every_zone_is_said_in_every_language(name: str) -> None:
+    invariants = importlib.import_module(f"plume.{name}.invariants").INVARIANTS[1:]
+    keys = [f"{name}_invariant_{slug(code)}" for code in invariants]
+    keys += [f"{name}_zone_{slug(zone)}" for zone in game(name).zones]
+    assert [(code, key) for code in LANGUAGES for key in keys if key not in read("plume", code)] == []
+
+
+@pytest.mark.parametrize(
+    ("data", "english", "french"),
+    [
+        ({"supply": ["r", *[""] * 9]}, "space 1 holds two bodies", "la case 1 porte deux corps"),
+        ({"seats": [{"board": "<r <r <r <r"}, {}]}, "there are 4 of the red head", "il y en a 4 (tête rouge)"),
+        ({"seats": [{"tokens": ["pick"]}, {}], "options": {"sacrifice": False}}, "there are Sacrifice", "il n’y a de"),
+    ],
+)
+def test_what_an_error_names_is_said_in_the_language(data: dict[str, object], english: str, french: str) -> None:
+    with pytest.raises(PlumeError) as problem:
+        plume.coatl.position({"game": "coatl", "seats": [{}, {}], **data})
+    assert english in ENGLISH.error(problem.value)
+    assert french in FRENCH.error(problem.value)
+
+
+def test_an_outcome_that_is_missing_is_named_in_the_language() -> None:
+    script = Script([], game("cotcot"))
+    with pytest.raises(BadOutcome) as problem:
+        script.read(None, 0)
+    assert str(problem.value).endswith("an outcome of pile is missing")
+    assert FRENCH.error(problem.value).endswith("il manque un tirage (la pioche)")
+    other = Script([], tests.tictactoe.GAME)
+    with pytest.raises(BadOutcome, match="an outcome of first player is missing"):
+        other.read(None, 0)
+
+
+@pytest.mark.parametrize(("points", "told"), [(0, "0 points"), (1, "1 point"), (2, "2 points")])
+def test_one_of_a_thing_is_told_as_one(points: int, told: str) -> None:
+    for name in NAMES:
+        assert ENGLISH.game_label(name, "points", points=points) == told
+    assert ENGLISH.say("cotcot_cell", items="rings", length=1, points=points) == f"rings, 1 card, {told} now"
+    assert ENGLISH.say("coatl_preview_points", number=2, before=5, after=points) == f"Serpent 2: 5 → {told}."
 
 
 def test_a_game_that_lives_elsewhere_brings_its_own_words() -> None:

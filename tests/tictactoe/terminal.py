@@ -7,7 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part
-from plume.cli.transcript import Catalogue, Voice
+from plume.cli.transcript import Repertoire, Voice
 from plume.core.events import Event
 from plume.language import Language
 
@@ -22,7 +22,7 @@ def sentence(event: Event, voice: Voice) -> str:
     return voice.language.say("tictactoe_log_marked", name=voice.name(event["seat"]), square=event["square"])
 
 
-CATALOGUE = Catalogue(frozenset({"marked"}), frozenset(), frozenset(), sentence)
+REPERTOIRE = Repertoire(frozenset({"marked"}), frozenset(), frozenset(), sentence)
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:

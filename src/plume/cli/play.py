@@ -196,9 +196,11 @@ def _ask_game(screen: Screen, spoken: Language) -> Game:
 def _ask_players(screen: Screen, spoken: Language, played: Game) -> Options:
     possible = played.options.possible_players()
     usual = played.options.make()
-    question = spoken.label(
-        "alone" if 1 in possible else "how-many", lowest=possible[0], highest=possible[-1], usual=usual.players
-    )
+    told: dict[str, Any] = {"lowest": possible[0], "highest": possible[-1], "usual": usual.players}
+    if 1 in possible:
+        question = spoken.label("alone", **told, opponent=played.options.make(players=1).side_name(1))
+    else:
+        question = spoken.label("how-many", **told)
     answer = _ask(screen, spoken, question, ["", *map(str, possible)])
     return played.options.make(players=int(answer)) if answer else usual
 

@@ -15,7 +15,7 @@ from plume.cli.terminals import draw, terminal, words
 from plume.cli.transcript import Voice
 from plume.core.position import Position
 from plume.records import BadRecord, Record, read_file, to_json
-from plume.records.statistics import Row, Summary, rows, summarise
+from plume.records.statistics import SideResult, Summary, rows, summarise
 
 SUFFIXES = (".plume", ".json", ".jsonl")
 HIDDEN = "…"
@@ -105,7 +105,7 @@ def _check(path: Path) -> None:
 
 def _print_csv(path: Path) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(Row.names())
+    writer.writerow(SideResult.names())
     for record in _records(path):
         writer.writerows(row.values() for row in rows(record))
 
@@ -223,7 +223,7 @@ def _automaton(record: Record, position: Position, seat: int | None) -> list[str
     show = position.game.events.show
     events = [show(event) for event in position.history[-1].events]
     kinds = [event.kind for event in events]
-    automaton = terminal(record.game).CATALOGUE.automaton
+    automaton = terminal(record.game).REPERTOIRE.automaton
     if automaton not in kinds:
         return []
     told = words(record.game, events[kinds.index(automaton) :], _voice(record, seat))

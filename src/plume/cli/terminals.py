@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from plume.cli.layout import Drawing
-from plume.cli.transcript import SPECTATOR, Catalogue, Voice, tell
+from plume.cli.transcript import SPECTATOR, Repertoire, Voice, tell
 from plume.core.events import Event
 from plume.core.game import Game
 from plume.core.options import check_choice
@@ -22,7 +22,7 @@ PART = "terminal"
 class Terminal(Protocol):
     """What the module `terminal` in a game's folder offers. A view is that of `View.to_json`."""
 
-    CATALOGUE: Catalogue
+    REPERTOIRE: Repertoire
     REASONS: dict[str, str]
     """Why moves are not legal, in the order in which that is looked at."""
     EXAMPLES: dict[str, str]
@@ -61,7 +61,7 @@ def games_with_terminal() -> list[Game]:
 
 def words(played: Game, events: Iterable[Event], voice: Voice = SPECTATOR) -> list[str]:
     """What happened, a sentence each."""
-    return tell(terminal(played).CATALOGUE, events, voice)
+    return tell(terminal(played).REPERTOIRE, events, voice)
 
 
 def draw(view: dict[str, Any], log: list[str], voice: Voice = SPECTATOR) -> RenderableType:

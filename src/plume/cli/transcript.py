@@ -32,7 +32,7 @@ SPECTATOR = Voice()
 
 
 @dataclass(frozen=True)
-class Catalogue:
+class Repertoire:
     """What is told of a game: kinds of events, and how one is said; all others go without saying."""
 
     told: frozenset[str]
@@ -56,9 +56,9 @@ class Catalogue:
         return None
 
 
-def tell(catalogue: Catalogue, events: Iterable[Event], voice: Voice, *, changes: bool = False) -> list[str]:
+def tell(repertoire: Repertoire, events: Iterable[Event], voice: Voice, *, changes: bool = False) -> list[str]:
     """What happened, a sentence each."""
-    found = (catalogue.text(event, voice, changes) for event in _together(events))
+    found = (repertoire.text(event, voice, changes) for event in _together(events))
     return [text for text in found if text is not None]
 
 
@@ -77,12 +77,12 @@ def _apart_from_the_piece(event: Event) -> tuple[Any, ...]:
     return event.kind, *(value for field, value in event.fields.items() if field != "piece")
 
 
-def tell_history(catalogue: Catalogue, history: Iterable[Seen], voice: Voice) -> list[str]:
+def tell_history(repertoire: Repertoire, history: Iterable[Seen], voice: Voice) -> list[str]:
     """Moves that somebody saw, a line for each turn of a side."""
     lines: list[str] = []
     for _, moves in groupby(history, key=lambda seen: seen.seat):
-        for part in _sides((event for seen in moves for event in seen.events), catalogue.automaton):
-            sentences = " ".join(tell(catalogue, part, voice))
+        for part in _sides((event for seen in moves for event in seen.events), repertoire.automaton):
+            sentences = " ".join(tell(repertoire, part, voice))
             if sentences:
                 lines.append(sentences)
     return lines

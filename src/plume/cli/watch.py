@@ -5,18 +5,21 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Annotated, Any
 
-from cyclopts import App
+from cyclopts import App, Parameter
 from rich.live import Live
 
 from plume import bots
 from plume.cli.output import console
 from plume.cli.per_game import add_for_each_game
 from plume.cli.terminals import draw, games_with_terminal, words
+from plume.cli.transcript import Voice
 from plume.core.errors import BadOption
 from plume.core.game import Game
+from plume.core.messages import BASE
 from plume.core.position import Position
+from plume.language import LANGUAGES, Language, language
 
 LOG_LINES = 4
 LONGEST_PAUSE = 60
@@ -39,6 +42,7 @@ def _command(played: Game) -> Callable[..., None]:
         bot: str = "random",
         seed: int | None = None,
         pause: float = 0.4,
+        lang: Annotated[str, Parameter(help=f"The language: {', '.join(LANGUAGES)}.")] = BASE,
     ) -> None:
         """Watch bots play, turn by turn.
 
@@ -58,53 +62,56 @@ def _command(played: Game) -> Callable[..., None]:
         """
         if not 0 <= pause <= LONGEST_PAUSE:
             raise BadOption("number", name="pause", lowest=0, highest=LONGEST_PAUSE, value=pause)
+        voice = Voice(language(lang))
         if seed is None:
             seed = secrets.randbits(32)
         position = Position.new(played, options.with_preset(preset), seed)
         players = [bots.make(bot, seed + seat) for seat in range(options.players)]
         if console.is_terminal:
-            _draw(position, players, pause)
+            _draw(position, players, voice, pause)
         else:
-            _print(position, players)
-        console.print(f"\nseed {seed}: {_result(position)}")
+            _print(position, players, voice)
+        console.print("\n" + _result(position, seed, voice.language))
 
     return watch
 
 
-def _turns(position: Position, players: list[bots.Bot]) -> Iterator[str]:
+def _turns(position: Position, players: list[bots.Bot], voice: Voice) -> Iterator[str]:
     """Play on, and tell after each turn what happened in it."""
     told: list[str] = []
     turn = position.state.turns
     while not position.over:
         seat = position.deciders[0]
         move = players[seat].decide(position.view(seat), position.legal(seat))
-        told += words(position.game, position.play(seat, move))
+        told += words(position.game, position.play(seat, move), voice)
         if position.state.turns != turn or position.over:
             yield " ".join([f"{turn}.", *told])
             turn = position.state.turns
             told = []
 
 
-def _draw(position: Position, players: list[bots.Bot], pause: float) -> None:
+def _draw(position: Position, players: list[bots.Bot], voice: Voice, pause: float) -> None:
     log: list[str] = []
     with Live(console=console, auto_refresh=False) as live:
-        for told in _turns(position, players):
+        for told in _turns(position, players, voice):
             log = [*log, told][-LOG_LINES:]
-            live.update(draw(position.view(None).to_json(), log), refresh=True)
+            live.update(draw(position.view(None).to_json(), log, voice), refresh=True)
             time.sleep(pause)
 
 
-def _print(position: Position, players: list[bots.Bot]) -> None:
-    for told in _turns(position, players):
+def _print(position: Position, players: list[bots.Bot], voice: Voice) -> None:
+    for told in _turns(position, players, voice):
         console.print(told, soft_wrap=True)
-    console.print(draw(position.view(None).to_json(), []))
+    console.print(draw(position.view(None).to_json(), [], voice))
 
 
-def _result(position: Position) -> str:
-    name = position.options.side_name
-    winners = " and ".join(map(name, position.winners))
-    scores = ", ".join(f"{name(side)} {points}" for side, points in enumerate(position.scores))
-    return f"{winners} won ({scores} points)"
+def _result(position: Position, seed: int, spoken: Language) -> str:
+    options, label = position.options, spoken.label
+    names = [label("side", number=seat) for seat in range(options.players)]
+    names += [options.side_name(side) for side in range(options.players, options.sides)]
+    winners = label("and").join(names[side] for side in position.winners)
+    scores = ", ".join(label("score", name=names[side], points=points) for side, points in enumerate(position.scores))
+    return label("watched", seed=seed, names=winners, scores=scores)
 
 
 add_for_each_game(app, _command, games_with_terminal())

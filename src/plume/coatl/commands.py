@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -19,7 +21,13 @@ from plume.coatl.explain import score as explain
 from plume.coatl.notation import pattern_text, read_card, requirement_text
 from plume.coatl.paint import paint_pieces
 from plume.coatl.solver import Assembly
+from plume.core.messages import BASE
 from plume.core.position import Position
+from plume.language import LANGUAGES, language
+
+Say = Callable[..., str]
+"""Says a label of the game in a language."""
+Lang = Annotated[str, Parameter(help=f"The language: {', '.join(LANGUAGES)}.")]
 
 app = App(
     name="coatl",
@@ -31,7 +39,14 @@ app = App(
 
 
 @app.command
-def score(serpent: str, /, *cards: str, open_ends: Literal["absent", "closed"] = "absent", json: bool = False) -> None:
+def score(
+    serpent: str,
+    /,
+    *cards: str,
+    open_ends: Literal["absent", "closed"] = "absent",
+    lang: Lang = BASE,
+    json: bool = False,
+) -> None:
     """Show how a serpent satisfies its cards, by which pieces, and what it is worth.
 
     Example: plume coatl score '<b b r b b r k b b y y>' P28 P9 P4 T2
@@ -52,15 +67,21 @@ def score(serpent: str, /, *cards: str, open_ends: Literal["absent", "closed"] =
     if json:
         print_json(result.to_json())
         return
+    say = _words(lang)
     pieces = Table.grid(padding=(0, 1, 0, 0))
     pieces.add_row(*paint_pieces(serpent))
     pieces.add_row(*(str(place + 1) for place in range(len(serpent.split()))))
     console.print(pieces)
-    table = Table("card", "asks for", "found", "points", box=None, pad_edge=False)
+    headings = (say(f"score-{column}") for column in ("card", "asks", "found", "points"))
+    table = Table(*headings, box=None, pad_edge=False)
     for name, card in result.cards.items():
-        table.add_row(name, _asks(name), _found(card), str(card.points))
-    table.add_row("", "", "total", str(result.total))
+        table.add_row(name, _asks(name), _found(card, say), str(card.points))
+    table.add_row("", "", say("score-total"), str(result.total))
     console.print(table)
+
+
+def _words(lang: str) -> Say:
+    return partial(language(lang).game_label, GAME.name)
 
 
 def _asks(name: str) -> str:
@@ -70,11 +91,11 @@ def _asks(name: str) -> str:
     return f"{PROPHECIES[number].family.value}: {pattern_text(PROPHECIES[number])}"
 
 
-def _found(card: ProphecyScore | TempleScore) -> str:
+def _found(card: ProphecyScore | TempleScore, say: Say) -> str:
     if isinstance(card, TempleScore):
-        return " / ".join("yes" if holds else "no" for holds in card.requirements)
+        return " / ".join(say("score-yes" if holds else "score-no") for holds in card.requirements)
     if not card.pieces:
-        return "never"
+        return say("score-never")
     return f"{card.times} ×: " + ", ".join(_span(match) for match in card.pieces)
 
 
@@ -97,6 +118,7 @@ def solve(
     levels: str = "",
     budget: int | None = None,
     engine_: Annotated[EngineName, Parameter(name="--engine")] = "plain",
+    lang: Lang = BASE,
     json: bool = False,
 ) -> None:
     """Find the assembly of one action that brings the most points, and the one that keeps most options open.
@@ -154,7 +176,7 @@ def solve(
     if json:
         print_json(best.to_json())
     else:
-        _show(best)
+        _show(best, _words(lang))
 
 
 def _listed(text: str) -> list[str]:
@@ -175,46 +197,43 @@ def _read_position(name: str) -> Position:
     return Position.from_json(GAME, text)
 
 
-def _show(best: Assembly) -> None:
+def _show(best: Assembly, say: Say) -> None:
     if best.serpents:
-        console.print(f"[bold]{_points(best.points)}[/] in this action: {_proof(best)}", soft_wrap=True)
-        _show_serpents(best)
+        console.print(say("solved", points=_points(best, say), proof=_proof(best, say)), soft_wrap=True)
+        _show_serpents(best, say)
     else:
-        console.print(f"No Cóatl can be completed for points in this action: {_proof(best)}", soft_wrap=True)
+        console.print(say("solved-nothing", proof=_proof(best, say)), soft_wrap=True)
     if best.open is not None:
-        _show_open(best.open)
+        _show_open(best.open, say)
 
 
-def _points(points: int) -> str:
-    return f"{points} point" if points == 1 else f"{points} points"
+def _points(found: Assembly, say: Say) -> str:
+    return f"[bold]{say('points', points=found.points)}[/]"
 
 
-def _proof(found: Assembly) -> str:
-    if found.is_optimal:
-        return "proven, nothing brings more."
-    return f"not proven, the budget is used up; no more than {found.upper_bound}."
+def _proof(found: Assembly, say: Say) -> str:
+    return say("proven") if found.is_optimal else say("not-proven", most=found.upper_bound)
 
 
-def _show_serpents(found: Assembly) -> None:
+def _show_serpents(found: Assembly, say: Say) -> None:
     for serpent in found.serpents:
         line = Text(f"\nCóatl {serpent.number}  ")
         line.append_text(Text(" ").join(paint_pieces(serpent.serpent)))
         if serpent.ends:
-            line.append_text(Text("  and then ")).append_text(Text(" ").join(paint_pieces(" ".join(serpent.ends))))
+            line.append(f"  {say('and-then')} ").append_text(Text(" ").join(paint_pieces(" ".join(serpent.ends))))
         console.print(line)
-        table = Table("card", "asks for", "points", box=None, pad_edge=False)
+        headings = (say(f"score-{column}") for column in ("card", "asks", "points"))
+        table = Table(*headings, box=None, pad_edge=False)
         for name, points in serpent.cards.items():
             table.add_row(name, _asks(name), str(points))
-        table.add_row("", "total", str(serpent.points))
+        table.add_row("", say("score-total"), str(serpent.points))
         console.print(table)
-    console.print("\nmoves: " + (", ".join(found.moves) or "none, all of it lies there already"), soft_wrap=True)
+    console.print("\n" + say("moves", moves=", ".join(found.moves) or say("no-moves")), soft_wrap=True)
 
 
-def _show_open(found: Assembly) -> None:
+def _show_open(found: Assembly, say: Say) -> None:
     """What can be prepared without completing anything."""
     if found.serpents:
-        console.print(
-            f"\nCompleting nothing: [bold]{_points(found.points)}[/] to come, once the ends are found: {_proof(found)}",
-            soft_wrap=True,
-        )
-        _show_serpents(found)
+        text = say("solved-open", points=_points(found, say), proof=_proof(found, say))
+        console.print(f"\n{text}", soft_wrap=True)
+        _show_serpents(found, say)

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from plume.coatl.cards import PROPHECIES, TEMPLES, Place, Prophecy, Requirement
 from plume.coatl.errors import BadText
 from plume.coatl.growing import grow
-from plume.coatl.pieces import BODY, COLOURS, HEAD, IN_BOX, LETTERS, N_COLOURS, PIECES, TAIL
+from plume.coatl.pieces import BODY, HEAD, IN_BOX, LETTERS, N_COLOURS, PART_NAMES, PIECES, TAIL
 from plume.coatl.serpents import TAIL_END, clear, colour_at
 from plume.coatl.state import HAS_HEAD, HAS_TAIL, MOST_COATLS, MOST_PLAYERS, SPACES, Coatl
+from plume.core.errors import Word
 from plume.core.moves import MoveTable
 
 PROPHECY_NAMES = [f"P{card.number}" for card in PROPHECIES]
@@ -52,9 +53,9 @@ MOVES = MoveTable(
 )
 
 
-def piece_name(kind: int) -> str:
+def piece_word(kind: int) -> Word:
     """A kind of piece in words: red head."""
-    return f"{COLOURS[kind % N_COLOURS]} {('head', 'body', 'tail')[kind // N_COLOURS]}"
+    return Word(f"coatl_{PART_NAMES[kind // N_COLOURS]}_{LETTERS[kind % N_COLOURS]}")
 
 
 def read_piece(text: str) -> int:
@@ -128,7 +129,7 @@ def _check_serpent(text: str, kinds: list[int]) -> None:
         raise BadText("no-body", text=text)
     for kind in set(kinds):
         if kinds.count(kind) > IN_BOX[kind // N_COLOURS]:
-            raise BadText("too-many-pieces", piece=piece_name(kind), most=IN_BOX[kind // N_COLOURS])
+            raise BadText("too-many-pieces", piece=piece_word(kind), most=IN_BOX[kind // N_COLOURS])
 
 
 def serpent_kinds(coatl: Coatl) -> list[int]:

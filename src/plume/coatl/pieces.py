@@ -11,6 +11,7 @@ Letter = Literal["k", "b", "g", "r", "y"]
 N_COLOURS = 5
 
 HEAD, BODY, TAIL = 0, 1, 2
+PART_NAMES = ("head", "body", "tail")
 KINDS = 15
 HEAD_KINDS, BODY_KINDS, TAIL_KINDS = 0x1F, 0x1F << 5, 0x1F << 10
 """Sets of kinds."""

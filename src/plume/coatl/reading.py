@@ -17,14 +17,14 @@ from plume.coatl.notation import (
     MOVES,
     PROPHECY_NAMES,
     TEMPLE_NAMES,
-    piece_name,
+    piece_word,
     read_pieces,
     read_serpent,
     serpent_kinds,
 )
 from plume.coatl.options import CoatlOptions
 from plume.coatl.order import is_solo, sides
-from plume.coatl.pieces import BODY, HEAD, KINDS, LETTERS, N_COLOURS, TAIL
+from plume.coatl.pieces import BODY, HEAD, KINDS, LETTERS, N_COLOURS, PART_NAMES, TAIL
 from plume.coatl.rules import legal
 from plume.coatl.scoring import points
 from plume.coatl.setup import cards_dealt, clear_adam, has_temple_piles, pieces_in_box
@@ -51,6 +51,8 @@ from plume.coatl.state import (
 from plume.coatl.versions import VERSION
 from plume.coatl.zones import BODY_SPACES, HEAD_SPACES
 from plume.core.bits import NONE, set_of
+from plume.core.errors import Word
+from plume.core.messages import slug
 from plume.core.options import Options
 from plume.core.reader import Reader
 
@@ -82,7 +84,7 @@ def read(data: Mapping[str, Any], version: int = VERSION) -> tuple[Options, Stat
     reader.close()
     wrong = broken(s)
     if wrong and SINCE.get(wrong, 1) <= version:
-        reader.fail("", "invariant", broken=INVARIANTS[wrong])
+        reader.fail("", "invariant", broken=Word(f"coatl_invariant_{slug(INVARIANTS[wrong])}"))
     _refuse_the_stuck(reader, s)
     return options, s
 
@@ -96,7 +98,7 @@ def _refuse_the_stuck(reader: Reader, s: State) -> None:
 
 
 def _read_seat(seat: Reader, player: Player) -> Sequence[Reader]:
-    """Read what lies before a player, and return the parts of his Cóatls."""
+    """Read what lies before a player, and return the parts of their Cóatls."""
     for kind in _read_pieces(seat, "board", seat.text("board")):
         put_on_board(player, kind)
     player.hand = _read_cards(seat, "hand")
@@ -169,9 +171,8 @@ def _read_supply(reader: Reader, s: State) -> None:
         kinds = _read_pieces(reader, f"supply[{space}]", text)
         part = BODY if BODY_SPACES >> space & 1 else HEAD if HEAD_SPACES >> space & 1 else TAIL
         if kinds and [kind // N_COLOURS for kind in kinds] != [part] * (2 if part == BODY else 1):
-            reader.fail(
-                f"supply[{space}]", "space", space=space + 1, holds=("one head", "two bodies", "one tail")[part]
-            )
+            holds = Word(f"coatl_space_holds_{PART_NAMES[part]}")
+            reader.fail(f"supply[{space}]", "space", space=space + 1, holds=holds)
         for place, kind in enumerate(kinds):
             s.supply[2 * space + place] = kind
         s.filled |= bool(kinds) << space
@@ -214,7 +215,7 @@ def _compute_bag(reader: Reader, s: State, kinds: range, used: Counter[int]) -> 
         most = pieces_in_box(s, kind)
         s.bag[kind] = most - used[kind]
         if s.bag[kind] < 0:
-            reader.fail("", "box", count=used[kind], thing=f"the {piece_name(kind)}", most=most)
+            reader.fail("", "box-pieces", count=used[kind], piece=piece_word(kind), most=most)
 
 
 def _fill_deck(reader: Reader, s: State) -> None:
@@ -227,7 +228,7 @@ def _fill_deck(reader: Reader, s: State) -> None:
             used.update(members(coatl.cards))
     for card in PROPHECIES:
         if used[card.number] > card.copies:
-            reader.fail("", "box", count=used[card.number], thing=f"P{card.number}", most=card.copies)
+            reader.fail("", "box", count=used[card.number], card=f"P{card.number}", most=card.copies)
     s.deck = card_set([card.number for card in PROPHECIES for _ in range(card.copies - used[card.number])])
     s.deck_size = s.deck.bit_count()
     s.discard_size = s.discard.bit_count()
@@ -249,7 +250,7 @@ def _fill_temples(part: Reader, s: State) -> None:
     used += [card for card in s.temple_top if card != NONE]
     for card in used:
         if used.count(card) > 1:
-            part.fail("", "box", count=used.count(card), thing=f"T{card}", most=1)
+            part.fail("", "box", count=used.count(card), card=f"T{card}", most=1)
     s.covered = set_of(card for card in range(len(TEMPLES)) if card not in used)
     s.temple_under = _read_under(part, s)
     part.agree("covered", temple_names(s.covered))
@@ -363,5 +364,5 @@ def _read_cards(reader: Reader, key: str) -> int:
     cards = reader.names(key, PROPHECY_NAMES)
     for card in cards:
         if cards.count(card) > PROPHECIES[card].copies:
-            reader.fail(key, "box", count=cards.count(card), thing=f"P{card}", most=PROPHECIES[card].copies)
+            reader.fail(key, "box", count=cards.count(card), card=f"P{card}", most=PROPHECIES[card].copies)
     return card_set(cards)

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, facts, prose
-from plume.cli.transcript import Catalogue, Voice
+from plume.cli.transcript import Repertoire, Voice
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
 from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy, Temple
 from plume.coatl.explain import score
@@ -22,7 +22,7 @@ from plume.core.events import Event
 from plume.core.messages import slug
 from plume.language import Language
 
-__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
+__all__ = ["EXAMPLES", "REASONS", "REPERTOIRE", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 
 GAME = "coatl"
 LONG = 60
@@ -91,7 +91,7 @@ def sentence(event: Event, voice: Voice) -> str:
     return say(f"coatl_log_{slug(SAID_AS.get(event.kind, event.kind))}", **parameters)
 
 
-CATALOGUE = Catalogue(TOLD, OWN, CHANGES, sentence, automaton="adam turn")
+REPERTOIRE = Repertoire(TOLD, OWN, CHANGES, sentence, automaton="adam turn")
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:
@@ -133,7 +133,7 @@ class _Table:
     def _middle(self) -> Iterator[Line]:
         view, say = self.view, self.say
         yield Line(Text(say("supply")), [self._space(*space) for space in enumerate(view["supply"], 1)])
-        bags = {part: sum(bag.values()) for part, bag in view["bags"].items()}
+        bags = {part: say(part, count=sum(bag.values())) for part, bag in view["bags"].items()}
         deck = say("deck", deck=view["deck_size"], discarded=view["discard_size"])
         yield facts(Text(say("bags")), say("in-bags", **bags), deck)
         yield Line(Text(say("row")), [self._card(card) for card in view["row"]], columns=True)

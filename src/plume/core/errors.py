@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from plume.core.messages import ENGLISH, Messages, slug
 
 UNFINISHED, NONE = "unfinished", "none"
 """Parameters that are words: the result of a game that was not played to its end, and an empty list."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A parameter that is a message itself; `usual` is said where no language has it."""
+
+    key: str
+    usual: str = ""
+
+    def told(self, messages: Messages) -> str:
+        """What it says in a language."""
+        return messages.say(self.key) if messages.has(self.key) else self.usual
+
+    def __str__(self) -> str:
+        return self.told(ENGLISH)
 
 
 class PlumeError(Exception):
@@ -53,7 +69,7 @@ def _make(cls: type[PlumeError], code: str, parameters: dict[str, Any]) -> Plume
 
 
 def _parameter(value: Any, messages: Messages) -> Any:
-    if isinstance(value, PlumeError):
+    if isinstance(value, PlumeError | Word):
         return value.told(messages)
     return messages.say(f"error_word_{value}") if isinstance(value, str) and value in (UNFINISHED, NONE) else value
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar
 
 from plume.core.bits import whole_number
-from plume.core.errors import BadOption
+from plume.core.errors import BadOption, Word
 
 Some = TypeVar("Some", bound="Options")
 MOST_PLAYERS = 8
@@ -93,7 +93,7 @@ def check_switch(name: str, value: object) -> None:
         raise BadOption("switch", name=name, value=value)
 
 
-def check_choice(name: str, value: object, choices: tuple[str, ...]) -> None:
+def check_choice(name: str | Word, value: object, choices: tuple[str, ...]) -> None:
     """Refuse anything but one of these words."""
     if value not in choices:
         raise BadOption("choice", name=name, choices=", ".join(choices), value=value)

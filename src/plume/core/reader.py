@@ -15,6 +15,9 @@ from plume.core.streams import SEED_BITS, Stream, from_hex
 Agreed = TypeVar("Agreed", bound=Options)
 
 
+MOST_LISTED = 16
+"""So many words that one may choose from are listed; of more the first and the last are named."""
+
 LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 """What cannot be written as UTF-8."""
 
@@ -191,8 +194,9 @@ class Reader:
 
     def _index(self, key: str, value: Any, names: Sequence[str]) -> int:
         if not isinstance(value, str) or value not in names:
-            known = ", ".join(names) if len(names) <= 16 else f"{names[0]} to {names[-1]}"
-            self.fail(key, "name", value=value, known=known)
+            if len(names) > MOST_LISTED:
+                self.fail(key, "name-range", value=value, first=names[0], last=names[-1])
+            self.fail(key, "name", value=value, known=", ".join(names))
         return names.index(value)
 
 

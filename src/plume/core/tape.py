@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from plume.core.errors import BadOutcome
+from plume.core.errors import BadOutcome, Word
+from plume.core.messages import slug
 
 if TYPE_CHECKING:
     from plume.core.game import Game
@@ -31,13 +32,17 @@ class Script:
         """The next outcome, if this zone can give it."""
         game = self._game
         if not self._waiting:
-            raise BadOutcome("missing", zone=game.zones[zone])
+            raise BadOutcome("missing", zone=self._zone_word(zone))
         outcome = self._waiting.pop()
         if outcome in game.members[zone]:
             member = game.members[zone].index(outcome)
             if game.copies(s, zone, member):
                 return member
-        raise BadOutcome("not-there", zone=game.zones[zone], outcome=outcome)
+        raise BadOutcome("not-there", zone=self._zone_word(zone), outcome=outcome)
+
+    def _zone_word(self, zone: int) -> Word:
+        name = self._game.zones[zone]
+        return Word(f"{self._game.name}_zone_{slug(name)}", name)
 
     def finish(self) -> None:
         """Refuse outcomes that nothing asked for."""

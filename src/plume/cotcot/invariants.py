@@ -12,19 +12,20 @@ from plume.cotcot.setup import IN_BOX
 from plume.cotcot.state import FACE_UP, LAST_COQ, POINTS, SCORINGS, Player, State
 
 INVARIANTS = (
-    "everything is in order",
-    "there are 9 cards of each item and 5 jokers",
-    "every player has his doubler in hand, laid as a chest, or on a collection",
-    "the 10 Gengis Coq cards have come up or are in the pile",
-    "pile and hands hold as many cards as they count",
-    "as long as the game goes on three cards are face up",
-    "what everybody knows of a hand is in it",
-    "a collection begins with an item, and only collections are doubled",
-    "every chest and every collection has a card that was shown",
-    "the fox is on a collection as soon as it has entered, and not before",
-    "points were scored in the scorings that were held",
-    "a turn has three points, moving the fox costs some, and after the 10th Gengis Coq there are none",
+    "in order",
+    "card count",
+    "doublers",
+    "coqs",
+    "sizes",
+    "market",
+    "taken",
+    "collections",
+    "chests",
+    "fox",
+    "scored",
+    "turn",
 )
+"""What is checked; the languages say what each means."""
 IN_ORDER, CARD_COUNT, DOUBLERS, COQS, SIZES, MARKET, TAKEN, COLLECTIONS, CHESTS, FOX, SCORED, TURN = range(12)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from plume.core.bits import NONE
+from plume.core.errors import Word
+from plume.core.messages import slug
 from plume.core.options import Options
 from plume.core.reader import Reader
 from plume.cotcot.cards import CARDS, DOUBLER, HAND_NAMES, ITEM_NAMES, JOKER, MARKET_NAMES, NAMES
@@ -47,12 +49,12 @@ def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     reader.close()
     wrong = broken(s)
     if wrong:
-        reader.fail("", "invariant", broken=INVARIANTS[wrong])
+        reader.fail("", "invariant", broken=Word(f"cotcot_invariant_{slug(INVARIANTS[wrong])}"))
     return options, s
 
 
 def _read_seat(seat: Reader, s: State, player: Player) -> None:
-    """What a player has, but for the cards under his chests; if no hand is named, he has his doubler."""
+    """What a player has, but for the cards under their chests; if no hand is named, they have their doubler."""
     player.chests = seat.number("chests", 0, CARDS[0].copies * len(ITEM_NAMES), 0)
     for part in seat.parts("collections"):
         _read_collection(part, player)

@@ -10,14 +10,14 @@ from typing import Any
 from rich.text import Text
 
 from plume.cli.layout import Drawing, Line, Part, facts
-from plume.cli.transcript import Catalogue, Voice
+from plume.cli.transcript import Repertoire, Voice
 from plume.core.events import Event
 from plume.core.messages import slug
 from plume.cotcot.cards import CARDS, DOUBLER, HAND_NAMES, NAMES
 from plume.cotcot.refusals import REASONS
 from plume.language import ENGLISH, Language
 
-__all__ = ["CATALOGUE", "EXAMPLES", "REASONS", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
+__all__ = ["EXAMPLES", "REASONS", "REPERTOIRE", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 
 GAME = "cotcot"
 EXAMPLES = {"rule": "K-TAKE-1", "verb": "take", "move": "take ring", "card": "joker"}
@@ -86,7 +86,7 @@ def _said_as(event: Event) -> str:
     return slug(event.kind)
 
 
-CATALOGUE = Catalogue(TOLD, OWN, CHANGES, sentence)
+REPERTOIRE = Repertoire(TOLD, OWN, CHANGES, sentence)
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:

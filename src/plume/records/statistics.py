@@ -11,7 +11,7 @@ from plume.records.record import Record
 
 
 @dataclass(frozen=True)
-class Row:
+class SideResult:
     """One side of one finished game."""
 
     game: str
@@ -34,13 +34,13 @@ class Row:
         return list(asdict(self).values())
 
 
-def rows(record: Record) -> Iterator[Row]:
+def rows(record: Record) -> Iterator[SideResult]:
     """The sides of a game, none if it is not finished. `cards` counts achievements."""
     if record.result is None:
         return
     fulfilled = Counter(seat for seat, _ in fulfilments(record))
     for side, score in enumerate(record.result.scores):
-        yield Row(
+        yield SideResult(
             game=record.game.name,
             players=record.options.players,
             side=record.name(side),

@@ -9,7 +9,7 @@ from pathlib import Path
 from plume.records import Record
 
 
-class Kept:
+class KeptGame:
     """The files that hold this game, and whether they hold all of it."""
 
     def __init__(self, record: Record | None = None, path: Path | None = None) -> None:

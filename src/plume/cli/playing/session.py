@@ -12,7 +12,7 @@ from rich.text import Text
 from plume.bots import Bot
 from plume.cli.layout import Drawing, Part, prose
 from plume.cli.playing.answers import COMMANDS, Answers
-from plume.cli.playing.keeping import Kept
+from plume.cli.playing.keeping import KeptGame
 from plume.cli.playing.screen import Screen
 from plume.cli.terminals import terminal
 from plume.cli.transcript import Voice, tell, tell_history
@@ -28,7 +28,7 @@ PASS = "pass"
 GOOD, BAD, DIM = "green", "bold yellow", "dim"
 
 
-class Left(Exception):
+class Quit(Exception):
     """Whoever sits at the keyboard has left."""
 
 
@@ -61,13 +61,13 @@ class Session:
         """How many of the moves that each of them saw they have been told."""
         self._seen_table: set[int] = set()
         """In plain lines the table is told once to each of them."""
-        self._kept = Kept()
+        self._kept = KeptGame()
         self._note = ""
         """What is to be said as soon as the table is shown."""
 
     def resumed(self, path: Path, record: Record) -> None:
         """The game was taken up from a file: it may be saved there again, and nobody is told the past."""
-        self._kept = Kept(record, path)
+        self._kept = KeptGame(record, path)
         for seat in self._people:
             self._shown[seat] = len(self._position.view(seat).history)
         self._note = self._label("resumed", path=path)
@@ -80,7 +80,7 @@ class Session:
             while not self._position.over:
                 self._next_decision(self._position.deciders[0])
             self._end()
-        except Left:
+        except Quit:
             self._screen.say(self._label("good-bye"), DIM)
 
     # ---- who plays
@@ -138,10 +138,10 @@ class Session:
             self._seen_table.add(seat)
         elif self._screen.plain:
             events = [event for past in news for event in past.events]
-            for sentence in tell(self._terminal.CATALOGUE, events, voice, changes=True):
+            for sentence in tell(self._terminal.REPERTOIRE, events, voice, changes=True):
                 self._screen.say(sentence)
         else:
-            lines = tell_history(self._terminal.CATALOGUE, news, voice)
+            lines = tell_history(self._terminal.REPERTOIRE, news, voice)
             self._screen.show(self._terminal.drawing(view.to_json(), voice), lines, self._label("earlier"))
 
     def _hint(self, seat: int) -> None:
@@ -163,7 +163,7 @@ class Session:
             self._hint(seat)
 
     def _show_log(self, seat: int | None) -> None:
-        lines = tell_history(self._terminal.CATALOGUE, self._view(seat).history, self._voice(seat))
+        lines = tell_history(self._terminal.REPERTOIRE, self._view(seat).history, self._voice(seat))
         for line in lines[-LOG_LINES:] or [self._label("nothing-yet")]:
             self._screen.say(line)
 
@@ -292,7 +292,7 @@ class Session:
     def _quit(self) -> None:
         """Leave, if nothing is lost or somebody insists."""
         if self._kept.may_leave():
-            raise Left
+            raise Quit
         self._screen.say(self._label("not-saved"), BAD)
 
     # ---- the end
