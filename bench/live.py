@@ -32,7 +32,7 @@ from rich.console import Console
 from rich.table import Table
 
 import plume
-from bench.live_clients import PEER_GAME, PeerTable, Place, PlumeClients
+from bench.live_clients import PEER_GAME, MeasuredTable, PeerTable, PlumeClients
 from bench.live_servers import ROOT, Server, all_cpu, boardgame, install_boardgame
 from bench.live_servers import plume as plume_server
 from plume.cli.output import messages, print_json
@@ -119,13 +119,13 @@ class Pool:
     A late move of Cóatl takes about a quarter longer than an early one, so what is timed has to be a mixture of both.
     """
 
-    def __init__(self, server: Server, sit_down: Callable[[], Awaitable[Place]], length: int) -> None:
+    def __init__(self, server: Server, sit_down: Callable[[], Awaitable[MeasuredTable]], length: int) -> None:
         self.server = server
         self._sit_down = sit_down
         self._length = length
-        self._waiting: deque[Place] = deque()
-        self._new: deque[Place] = deque()
-        self._finished: list[Place] = []
+        self._waiting: deque[MeasuredTable] = deque()
+        self._new: deque[MeasuredTable] = deque()
+        self._finished: list[MeasuredTable] = []
 
     async def fill(self, number: int, new: int) -> None:
         """Let so many tables wait, and so many new ones, and leave those where the game has ended."""
@@ -137,7 +137,7 @@ class Pool:
         while len(self._new) < new:
             self._new.append(await self._sit_down())
 
-    async def _begun(self) -> Place:
+    async def _begun(self) -> MeasuredTable:
         """A table at which somebody has played already."""
         place = await self._sit_down()
         for _ in range(random.randrange(self._length)):
@@ -145,15 +145,15 @@ class Pool:
             await place.play()
         return place
 
-    def take(self) -> Place:
+    def take(self) -> MeasuredTable:
         """A table that waits."""
         return self._waiting.popleft()
 
-    def give(self, place: Place) -> None:
+    def give(self, place: MeasuredTable) -> None:
         """Let a table wait again."""
         self._waiting.append(place)
 
-    async def next(self, place: Place) -> Place:
+    async def next(self, place: MeasuredTable) -> MeasuredTable:
         """The same table, or a new one if its game has ended."""
         if not place.over:
             return place

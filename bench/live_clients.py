@@ -22,7 +22,7 @@ Headers = dict[str, str]
 encode = msgspec.json.Encoder().encode
 
 
-class Place(Protocol):
+class MeasuredTable(Protocol):
     """A table with two clients."""
 
     @property
@@ -134,7 +134,7 @@ class PlumeClients:
         self._http = http
 
     async def person(self) -> Headers:
-        """Somebody new, as the headers that say who he is."""
+        """Somebody new, as the headers that say who they are."""
         answer = await self._ask("PUT", "me", {"name": "somebody"}, {})
         return {"Cookie": answer.headers["set-cookie"].split(";")[0]}
 

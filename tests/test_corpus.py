@@ -20,7 +20,7 @@ from plume.core.position import Position
 from plume.records import BadRecord, Record, from_json, read_file, to_json
 from plume.server import checking, exchange
 from plume.server.errors import BadJournal
-from plume.server.journal import AnyEntry, Line, Opened, Place
+from plume.server.journal import AnyEntry, Line, Occupant, Opened
 from plume.server.store import Page, Store
 from plume.server.table import Table
 
@@ -144,6 +144,6 @@ def test_the_rules_of_a_later_plume_are_refused() -> None:
     (record,) = read_file(CORPUS / "2026-11/records/cotcot-2.plume")
     with pytest.raises(BadRecord, match="version 99, of a later Plume"):
         from_json(to_json(record) | {"rules": 99})
-    opened = Opened("cotcot", {"players": 2}, (Place(), Place()), "p0", rules=99)
+    opened = Opened("cotcot", {"players": 2}, (Occupant(), Occupant()), "p0", rules=99)
     with pytest.raises(BadJournal, match="version 99, of a later Plume"):
         Table("table", Line(1, 0, opened))

@@ -6,7 +6,7 @@ import json
 from random import Random
 from xml.etree import ElementTree
 
-from plume.arena import Fault, Ladder, Result, run, svg
+from plume.arena import Fault, Ladder, MatchResult, run, svg
 from tests.arena.tournaments import FIRST, LAST, made_up, tournament
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -15,10 +15,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 def known() -> Ladder:
     """A ladder of three, with a fault and a match that is void."""
     results = made_up({"random": 0, FIRST: 100, LAST: 400}, 20, 1)
-    results[3] = Result(3, 0, results[3].bots, void="its process died")
+    results[3] = MatchResult(3, 0, results[3].bots, void="its process died")
     fault = Fault(0, FIRST, "raised", "<no & idea>", 7)
     last = results[4]
-    results[4] = Result(
+    results[4] = MatchResult(
         4, 0, last.bots, last.scores, (1, 0), last.decisions, last.seconds, (last.bots.index(FIRST),), (fault,)
     )
     return Ladder.of(tournament("random", FIRST, LAST, games=120), Random(1).sample(results, len(results)))
@@ -78,7 +78,7 @@ def test_the_picture_is_well_formed_and_shows_every_bot() -> None:
 
 def test_a_ladder_of_nothing_but_void_matches_can_be_shown() -> None:
     played = tournament("random", FIRST, games=4)
-    voids = [Result(match.number, match.deal, match.bots, void="no") for match in played.matches]
+    voids = [MatchResult(match.number, match.deal, match.bots, void="no") for match in played.matches]
     ladder = Ladder.of(played, voids)
     assert ladder.games == 0
     ElementTree.fromstring(svg(ladder, "Nothing"))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from plume import records
-from plume.arena import Conditions, Match, Result, play
+from plume.arena import Conditions, Match, MatchResult, play
 from plume.arena.matches import FAULTS_TO_LOSE, Watch, _Seat, ranks
 from plume.core.legal import LegalMoves
 from plume.core.position import Position
@@ -37,7 +37,7 @@ class Sees:
         return self._rng.choice(list(legal))
 
 
-def played(*bots: str, of: str = "tictactoe", seed: int = 1, time: float | None = None, **options: Any) -> Result:
+def played(*bots: str, of: str = "tictactoe", seed: int = 1, time: float | None = None, **options: Any) -> MatchResult:
     """The result of one match."""
     the_game = game(of)
     chosen = the_game.options.make(players=len(bots), **options)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from plume import records
-from plume.arena import BadArena, Conditions, Ladder, Result, run
+from plume.arena import BadArena, Conditions, Ladder, MatchResult, run
 from plume.arena.workers import play_here
 from plume.core.errors import BadOption
 from tests.arena.tournaments import FIRST, LAST, SLOWLY, STRANGE, timeless, tournament
@@ -165,7 +165,7 @@ def test_a_torn_first_line_is_forgiven(tmp_path: Path) -> None:
 
 def test_results_survive_their_file() -> None:
     for result in run(tournament("random", f"{STRANGE}Raises", of="cotcot", games=2), processes=1):
-        assert Result.from_json(json.loads(json.dumps(result.to_json()))) == result
+        assert MatchResult.from_json(json.loads(json.dumps(result.to_json()))) == result
 
 
 def test_records_are_kept(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from math import log
 from random import Random
 from typing import Any
 
-from plume.arena import Result, Tournament
+from plume.arena import MatchResult, Tournament
 from plume.arena.schedule import matches
 from plume.games import game
 
@@ -22,12 +22,12 @@ def tournament(*bots: str, of: str = "tictactoe", players: int = 2, games: int =
     return Tournament(played, played.options.make(players=players), bots, games, **settings)
 
 
-def timeless(results: Sequence[Result]) -> list[Result]:
+def timeless(results: Sequence[MatchResult]) -> list[MatchResult]:
     """Results without what the clock said."""
     return [replace(result, seconds=()) for result in results]
 
 
-def made_up(elo: Mapping[str, float], deals: int, seed: int, players: int = 2, ties: float = 0.0) -> list[Result]:
+def made_up(elo: Mapping[str, float], deals: int, seed: int, players: int = 2, ties: float = 0.0) -> list[MatchResult]:
     """Results as bots of these strengths would have them, and now and then a tie of all."""
     rng = Random(seed)
     results = []
@@ -37,5 +37,5 @@ def made_up(elo: Mapping[str, float], deals: int, seed: int, players: int = 2, t
         ranks = tuple(0 if tied else sum(other > own for other in luck) for own in luck)
         points = tuple(10 - rank for rank in ranks)
         zeros = (0,) * players
-        results.append(Result(match.number, match.deal, match.bots, points, ranks, zeros, zeros))
+        results.append(MatchResult(match.number, match.deal, match.bots, points, ranks, zeros, zeros))
     return results

@@ -12,7 +12,7 @@ from plume.language import ENGLISH
 from plume.records import Record
 from plume.server import commands, views
 from plume.server.clock import ClockPlan
-from plume.server.journal import AnyEntry, Line, Moved, Opened, Place, Started, decode, encode
+from plume.server.journal import AnyEntry, Line, Moved, Occupant, Opened, Started, decode, encode
 from plume.server.messages import News
 from plume.server.messages import encode as encode_message
 from plume.server.orders import AnyOrder
@@ -26,9 +26,9 @@ def opened(game: str, people: int | None = None, **options: Any) -> Opened:
     """A table at which people sit; the seats after them are bots'."""
     players = options.get("players", 2)
     people = players if people is None else people
-    places = [Place(owner=f"p{seat}", name=f"n{seat}") for seat in range(people)]
-    places += [Place(name=f"bot {seat}", bot="random") for seat in range(people, players)]
-    return Opened(game, {"players": players, **options}, tuple(places), "p0")
+    occupants = [Occupant(owner=f"p{seat}", name=f"n{seat}") for seat in range(people)]
+    occupants += [Occupant(name=f"bot {seat}", bot="random") for seat in range(people, players)]
+    return Opened(game, {"players": players, **options}, tuple(occupants), "p0")
 
 
 class Played:
@@ -70,8 +70,8 @@ def lines_of(position: Position) -> list[Line]:
     """A game as the journal of a table."""
     record = Record.of(position)
     options = position.options.to_json()
-    places = tuple(Place(owner=f"p{seat}", name=f"n{seat}") for seat in range(position.options.players))
-    entries: list[AnyEntry] = [Opened(position.game.name, options, places, "p0"), Started(record.opening)]
+    occupants = tuple(Occupant(owner=f"p{seat}", name=f"n{seat}") for seat in range(position.options.players))
+    entries: list[AnyEntry] = [Opened(position.game.name, options, occupants, "p0"), Started(record.opening)]
     entries += [Moved(move.seat, move.move, move.outcomes) for move in record.moves]
     return [Line(number, SECOND * number, entry) for number, entry in enumerate(entries, 1)]
 

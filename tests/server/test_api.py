@@ -147,7 +147,7 @@ def test_what_is_no_record_is_refused(server: Server, body: str) -> None:
     asyncio.run(run())
 
 
-def test_who_confirms_ends_his_turns_himself(server: Server) -> None:
+def test_who_confirms_ends_their_turns_themselves(server: Server) -> None:
     async def run() -> None:
         for confirm, deciders in ((True, [0]), (False, [1])):
             anna = await Person.new(server, confirm=confirm)

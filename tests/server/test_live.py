@@ -60,7 +60,7 @@ async def play_seat(guest: Live, rng: Random) -> None:
 
 
 async def act(guest: Live, rng: Random) -> None:
-    """Do what this guest may do now, as far as he knows, or wait until he may."""
+    """Do what this guest may do now, as far as they know, or wait until they may."""
     if guest.legal and guest.game is not None:
         if guest.game["may_undo"] and rng.random() < 0.2:
             await guest.ask("undo", seat=guest.seat)

@@ -14,7 +14,7 @@ from plume.language import ENGLISH
 from plume.records import Record
 from plume.server import commands, views
 from plume.server.errors import BadRequest, NotAllowed, NotNow, ServerError
-from plume.server.journal import Conceded, Line, Moved, Place, RanOut, Replaced, TakenBack
+from plume.server.journal import Conceded, Line, Moved, Occupant, RanOut, Replaced, TakenBack
 from plume.server.orders import (
     AddTime,
     Answer,
@@ -371,7 +371,7 @@ def test_where_nobody_is_replaced_nobody_leaves() -> None:
 
 def test_seats_are_taken_by_invitation_and_the_last_one_begins_the_game() -> None:
     first = opened("cotcot", players=3)
-    played = Played(replace(first, seats=(first.seats[0], Place(), Place())))
+    played = Played(replace(first, seats=(first.seats[0], Occupant(), Occupant())))
     assert played.table.status == "waiting"
     for order in (Play(seat=0, move="draw"), Concede(seat=0), Undo(seat=0)):
         with refused("not-begun"):
@@ -391,13 +391,13 @@ def test_seats_are_taken_by_invitation_and_the_last_one_begins_the_game() -> Non
 
 def test_the_host_lets_bots_fill_up_or_closes() -> None:
     first = opened("coatl")
-    played = Played(replace(first, seats=(first.seats[0], Place())))
+    played = Played(replace(first, seats=(first.seats[0], Occupant())))
     with refused("not-host"):
         played.order("p1", FillUp())
     played.order("p0", FillUp())
     assert played.table.seats[1].bot == "random"
     assert played.table.status == "playing"
-    other = Played(replace(first, seats=(first.seats[0], Place())))
+    other = Played(replace(first, seats=(first.seats[0], Occupant())))
     other.order("p0", Leave(seat=0))
     assert other.table.status == "closed"
     with refused("over"):
@@ -517,7 +517,7 @@ def test_a_rematch_has_the_same_people() -> None:
     with refused("not-over"):
         commands.play_again(played.table, "p0", "x")
     first = opened("coatl")
-    filled = Played(replace(first, seats=(first.seats[0], Place())))
+    filled = Played(replace(first, seats=(first.seats[0], Occupant())))
     filled.order("p0", FillUp())
     assert commands.as_rematch(filled.table).seats[1].bot == "random"
     again = commands.as_rematch(played.table)

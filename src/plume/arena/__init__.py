@@ -8,8 +8,8 @@ require("arena", "openskill")
 
 from plume.arena.errors import BadArena
 from plume.arena.ladder import Ladder
-from plume.arena.matches import Conditions, Fault, Match, Result, play
+from plume.arena.matches import Conditions, Fault, Match, MatchResult, play
 from plume.arena.plot import svg
 from plume.arena.tournament import Tournament, run
 
-__all__ = ["BadArena", "Conditions", "Fault", "Ladder", "Match", "Result", "Tournament", "play", "run", "svg"]
+__all__ = ["BadArena", "Conditions", "Fault", "Ladder", "Match", "MatchResult", "Tournament", "play", "run", "svg"]

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from plume.arena.errors import BadArena
-from plume.arena.matches import Conditions, Match, Result, void
+from plume.arena.matches import Conditions, Match, MatchResult, void
 from plume.arena.tournament import Play
 from plume.arena.workers import Worker
 
@@ -26,7 +26,7 @@ def on_ray(address: str) -> Play:
     return functools.partial(_play, address)
 
 
-def _play(address: str, conditions: Conditions, matches: Iterable[Match]) -> Generator[Result, None, None]:
+def _play(address: str, conditions: Conditions, matches: Iterable[Match]) -> Generator[MatchResult, None, None]:
     """Play matches as tasks of Ray; the results come as they are ready."""
     ray = _connected(address)
     task = ray.remote(max_retries=RETRIES, num_cpus=1)(play_one)
@@ -68,16 +68,16 @@ def _knock(address: str) -> None:
         socket.create_connection((host, int(port)), PATIENCE).close()
 
 
-def _result(ray: Any, reference: Any, match: Match) -> Result:
+def _result(ray: Any, reference: Any, match: Match) -> MatchResult:
     """The result of a task; a match whose tasks died again and again is void."""
     try:
-        found: Result = ray.get(reference)
+        found: MatchResult = ray.get(reference)
     except ray.exceptions.RayError as problem:
         return void(match, f"its task on Ray failed: {type(problem).__name__}")
     return found
 
 
-def play_one(conditions: Conditions, match: Match) -> Result:
+def play_one(conditions: Conditions, match: Match) -> MatchResult:
     """What a task does: play a match in a process below that of Ray, which can be ended when a bot hangs."""
     return _worker(conditions).play(match)
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any
 
-from plume.arena.matches import Fault, Result
+from plume.arena.matches import Fault, MatchResult
 from plume.arena.ratings import Estimate, Rating, mean, rate, share
 from plume.arena.tournament import Tournament
 
@@ -60,7 +60,7 @@ class Ladder:
     """The matches that could not be played, and why."""
 
     @classmethod
-    def of(cls, tournament: Tournament, results: Sequence[Result]) -> Ladder:
+    def of(cls, tournament: Tournament, results: Sequence[MatchResult]) -> Ladder:
         """Sum up the results of a tournament; in whatever order they come, the ladder is the same."""
         results = sorted(results, key=lambda result: result.number)
         played = [result for result in results if result.void is None]
@@ -108,7 +108,7 @@ def _strength(row: Standing) -> tuple[float, float, float]:
     return rating, row.wins.value, float("-inf") if row.points is None else row.points.value
 
 
-def _row(bot: str, rating: Rating | None, results: Iterable[Result]) -> Standing:
+def _row(bot: str, rating: Rating | None, results: Iterable[MatchResult]) -> Standing:
     wins: dict[int, list[float]] = defaultdict(list)
     points: dict[int, list[int]] = defaultdict(list)
     faults: Counter[str] = Counter()
@@ -135,22 +135,22 @@ def _row(bot: str, rating: Rating | None, results: Iterable[Result]) -> Standing
     )
 
 
-def _seats(result: Result, bot: str) -> list[int]:
+def _seats(result: MatchResult, bot: str) -> list[int]:
     """The seats that a bot had in a match that was played."""
     return [seat for seat, name in enumerate(result.bots) if name == bot] if result.void is None else []
 
 
-def victory(result: Result, seat: int) -> float:
+def victory(result: MatchResult, seat: int) -> float:
     """What a seat won: 1, a part of it if several share the victory, or 0."""
     return 1 / result.ranks.count(0) if result.ranks[seat] == 0 else 0.0
 
 
-def _pairs(bots: Sequence[str], results: Sequence[Result], is_solo: bool) -> dict[str, dict[str, Estimate]]:
+def _pairs(bots: Sequence[str], results: Sequence[MatchResult], is_solo: bool) -> dict[str, dict[str, Estimate]]:
     compare = _compare_alone if is_solo else _compare
     return {one: {other: share(compare(one, other, results)) for other in bots if other != one} for one in bots}
 
 
-def _compare(one: str, other: str, results: Iterable[Result]) -> dict[int, list[float]]:
+def _compare(one: str, other: str, results: Iterable[MatchResult]) -> dict[int, list[float]]:
     """Whether a bot was ahead of another, for every deal: in each match, at each pair of their seats."""
     found: dict[int, list[float]] = defaultdict(list)
     for result in results:
@@ -161,7 +161,7 @@ def _compare(one: str, other: str, results: Iterable[Result]) -> dict[int, list[
     return found
 
 
-def _compare_alone(one: str, other: str, results: Iterable[Result]) -> dict[int, list[float]]:
+def _compare_alone(one: str, other: str, results: Iterable[MatchResult]) -> dict[int, list[float]]:
     """Whether a bot did better than another with the same deal: who wins does, then who has more points."""
     alone = {
         (result.bots[0], result.deal): (victory(result, 0), not result.forfeits, result.scores[0]) for result in results

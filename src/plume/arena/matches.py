@@ -73,7 +73,7 @@ class Match:
 
 
 @dataclass(frozen=True)
-class Result:
+class MatchResult:
     """How a match ended; `void` says why it could not be played.
 
     Lists are by seat, but scores and ranks by side. A rank says how many are ahead: all who share a victory have 0.
@@ -96,7 +96,7 @@ class Result:
         return {key: value for key, value in asdict(self).items() if key != "record"}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Result:
+    def from_json(cls, data: Mapping[str, Any]) -> MatchResult:
         """The result that `to_json` wrote."""
         values: dict[str, Any] = {
             key: tuple(value) if isinstance(value, list) else value for key, value in data.items()
@@ -105,9 +105,9 @@ class Result:
         return cls(**values)
 
 
-def void(match: Match, why: str) -> Result:
+def void(match: Match, why: str) -> MatchResult:
     """The result of a match that could not be played."""
-    return Result(match.number, match.deal, match.bots, faults=match.lost, void=why)
+    return MatchResult(match.number, match.deal, match.bots, faults=match.lost, void=why)
 
 
 class Watch:
@@ -120,7 +120,7 @@ class Watch:
         """Nobody thinks any more."""
 
 
-def play(conditions: Conditions, match: Match, watch: Watch | None = None) -> Result:
+def play(conditions: Conditions, match: Match, watch: Watch | None = None) -> MatchResult:
     """Play a match. What comes out depends on nothing but the arguments, and on time if bots do."""
     bots.prepare(match.bots, conditions.game)
     seats = _seated(conditions, match, watch or Watch())
@@ -241,10 +241,10 @@ def _shown(text: Callable[[], str]) -> str:
         return f"something that cannot be shown ({type(problem).__name__})"
 
 
-def _result(conditions: Conditions, match: Match, seats: list[_Seat], position: Position) -> Result:
+def _result(conditions: Conditions, match: Match, seats: list[_Seat], position: Position) -> MatchResult:
     forfeits = tuple(seat.number for seat in seats if seat.has_lost)
     record = Record.of(position, match.bots, match=str(match.number)) if conditions.keep_records else None
-    return Result(
+    return MatchResult(
         number=match.number,
         deal=match.deal,
         bots=match.bots,

@@ -15,7 +15,7 @@ from typing import Any
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
-from plume.arena.matches import Result
+from plume.arena.matches import MatchResult
 
 SURE = 1.96
 """Standard deviations on each side of 95 %."""
@@ -93,7 +93,7 @@ class Rating:
     sigma: float
 
 
-def rate(results: Sequence[Result], bots: Sequence[str], seed: int = 0) -> dict[str, Rating]:
+def rate(results: Sequence[MatchResult], bots: Sequence[str], seed: int = 0) -> dict[str, Rating]:
     """The ratings of bots from their results, in whatever order these come; none from fewer than two deals."""
     deals = _deals(results)
     if len(deals) < 2:
@@ -106,9 +106,9 @@ def rate(results: Sequence[Result], bots: Sequence[str], seed: int = 0) -> dict[
     return {bot: Rating(_estimate(bot, own.sigma, orders, resamples), own.mu, own.sigma) for bot, own in plain.items()}
 
 
-def _deals(results: Iterable[Result]) -> list[list[Result]]:
+def _deals(results: Iterable[MatchResult]) -> list[list[MatchResult]]:
     """The results by deal, without those that are void."""
-    deals: dict[int, list[Result]] = defaultdict(list)
+    deals: dict[int, list[MatchResult]] = defaultdict(list)
     for result in sorted(results, key=lambda result: result.number):
         if result.void is None:
             deals[result.deal].append(result)
@@ -122,14 +122,14 @@ def _estimate(bot: str, sigma: float, orders: list[dict[str, float]], resamples:
     return Estimate(value, value - half, value + half)
 
 
-def _elo(deals: list[list[Result]], order: Sequence[int], bots: Sequence[str]) -> dict[str, float]:
+def _elo(deals: list[list[MatchResult]], order: Sequence[int], bots: Sequence[str]) -> dict[str, float]:
     """Ratings on Elo's scale from some deals."""
     rated = _rated([result for deal in order for result in deals[deal]] * PASSES, bots)
     zero = rated[ZERO].mu if ZERO in rated else fmean(rating.mu for rating in rated.values())
     return {bot: ELO * (rated[bot].mu - zero) for bot in bots}
 
 
-def _rated(results: Iterable[Result], bots: Sequence[str]) -> dict[str, BradleyTerryFullRating]:
+def _rated(results: Iterable[MatchResult], bots: Sequence[str]) -> dict[str, BradleyTerryFullRating]:
     """What openskill makes of results, one after another."""
     ratings = {bot: MODEL.rating(name=bot) for bot in bots}
     for result in results:

@@ -13,7 +13,7 @@ from typing import IO, Any
 from plume import bots
 from plume.arena import players, schedule
 from plume.arena.errors import BadArena
-from plume.arena.matches import Conditions, Match, Result
+from plume.arena.matches import Conditions, Match, MatchResult
 from plume.arena.workers import play_here
 from plume.core.game import Game
 from plume.core.options import Options, check_number
@@ -23,7 +23,7 @@ from plume.core.streams import seed_words
 VERSION = 1
 MOST_PROCESSES = 4096
 
-Play = Callable[[Conditions, Iterable[Match]], Generator[Result, None, None]]
+Play = Callable[[Conditions, Iterable[Match]], Generator[MatchResult, None, None]]
 """Where matches are played: gives the results as they are ready."""
 
 
@@ -96,7 +96,7 @@ def run(
     records: str | os.PathLike[str] | None = None,
     advance: Callable[[int], None] = lambda games: None,
     play: Play | None = None,
-) -> list[Result]:
+) -> list[MatchResult]:
     """Play a tournament and return all results in order; `advance` is told how many more there are.
 
     With a file each result is kept as soon as it is there, and those that the file has already are not played again.
@@ -109,7 +109,7 @@ def run(
         tournament.game, tournament.options, tournament.time, tournament.patience, records is not None
     )
     matches = tournament.matches
-    with Results(file, tournament.settings) as results:
+    with ResultsFile(file, tournament.settings) as results:
         done = {match.number: results.found[match.number] for match in matches if match.number in results.found}
         advance(len(done))
         missing = [match for match in matches if match.number not in done]
@@ -124,7 +124,7 @@ def run(
     return [done[number] for number in sorted(done)]
 
 
-def _keep_record(folder: str | os.PathLike[str] | None, result: Result) -> None:
+def _keep_record(folder: str | os.PathLike[str] | None, result: MatchResult) -> None:
     if folder is None or result.record is None:
         return
     path = Path(folder) / f"{result.number:06}.plume"
@@ -135,16 +135,16 @@ def _keep_record(folder: str | os.PathLike[str] | None, result: Result) -> None:
         raise BadArena("not-written", path=str(path), problem=problem.strerror) from None
 
 
-class Results:
+class ResultsFile:
     """A file of results: a line with the settings, then a line for each match in the order in which they ended."""
 
     def __init__(self, path: str | os.PathLike[str] | None, settings: dict[str, Any]) -> None:
-        self.found: dict[int, Result] = {}
+        self.found: dict[int, MatchResult] = {}
         self._path = None if path is None else Path(path)
         self._settings = settings
         self._file: IO[bytes] | None = None
 
-    def __enter__(self) -> Results:
+    def __enter__(self) -> ResultsFile:
         if self._path is not None:
             try:
                 self._file = self._path.open("a+b")
@@ -160,7 +160,7 @@ class Results:
         if self._file is not None:
             self._file.close()
 
-    def add(self, result: Result) -> None:
+    def add(self, result: MatchResult) -> None:
         """Keep a result."""
         self._write(result.to_json())
 
@@ -188,7 +188,7 @@ class Results:
 
     def _read_line(self, path: Path, number: int, line: Any) -> None:
         if number > 1:
-            result = Result.from_json(line)
+            result = MatchResult.from_json(line)
             self.found[result.number] = result
             return
         if "arena" not in line:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from plume.arena.matches import DIED, HUNG, Conditions, Fault, Match, Result, Watch, lost_by, play, void
+from plume.arena.matches import DIED, HUNG, Conditions, Fault, Match, MatchResult, Watch, lost_by, play, void
 from plume.bots.guided import THREADS
 
 ONE_THREAD = {THREADS: "1"}
@@ -71,7 +71,7 @@ class Worker:
         self._deaths = []
         self._begin(match)
 
-    def result(self) -> Result | None:
+    def result(self) -> MatchResult | None:
         """The result of the match, once there is one. Looks after a process that hangs or has died."""
         if self._match is None:
             return None
@@ -87,7 +87,7 @@ class Worker:
             self._lose(self._match, HUNG, f"did not decide within {limit:g} s")
         return None
 
-    def play(self, match: Match) -> Result:
+    def play(self, match: Match) -> MatchResult:
         """Play a match and wait for the result."""
         self.give(match)
         while True:
@@ -121,11 +121,11 @@ class Worker:
         self._start()
         self._begin(match)
 
-    def _finished(self, result: Result) -> Result:
+    def _finished(self, result: MatchResult) -> MatchResult:
         self._match = None
         return result
 
-    def _after_death(self, match: Match) -> Result | None:
+    def _after_death(self, match: Match) -> MatchResult | None:
         """Play the match again; if that does not help, without the bot that ends its process."""
         self._process.join()
         thinker, ended = self._watch.thinker, f"died {CHANCES} times (exit code {self._process.exitcode})"
@@ -148,7 +148,7 @@ class Worker:
         self._begin_anew(lost_by(match, Fault(seat, match.bots[seat], kind, message)))
 
 
-def play_here(conditions: Conditions, matches: Iterable[Match], processes: int) -> Generator[Result, None, None]:
+def play_here(conditions: Conditions, matches: Iterable[Match], processes: int) -> Generator[MatchResult, None, None]:
     """Play matches in processes of this machine; the results come as they are ready."""
     waiting = iter(matches)
     workers: list[Worker] = []

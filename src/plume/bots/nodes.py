@@ -13,7 +13,7 @@ DEEPEST = 48
 
 
 @struct
-class Node:
+class SearchNode:
     """What was tried from here, and what came of it."""
 
     child: U32  # the last one that was added, 0 if there is none
@@ -25,8 +25,8 @@ class Node:
 
 
 @struct
-class Step:
-    """A move of a simulation: the node it leads to, and the seat that chose it."""
+class Visit:
+    """A move of a simulation: the node it visits, and the seat that chose it."""
 
     node: I64
     seat: I64
@@ -37,5 +37,5 @@ class Tree:
     """All nodes, and the way of the last simulation down from the root."""
 
     size: I64
-    nodes: Annotated[list[Node], MOST_NODES]
-    path: Annotated[list[Step], DEEPEST + 1]
+    nodes: Annotated[list[SearchNode], MOST_NODES]
+    path: Annotated[list[Visit], DEEPEST + 1]

@@ -20,7 +20,7 @@ from plume.coatl.scoring import ranked_by
 from plume.coatl.state import ACTIONS, COMPLETE, ENDINGS, HAS_HEAD, HAS_TAIL, NO_ACTION, TOKENS, Coatl, State
 from plume.core.bits import NONE
 from plume.core.position import Position
-from plume.core.review import Criterion, Gains, Review, Source, Verdict, decided_by
+from plume.core.review import Criterion, Gains, PointSource, Review, Verdict, decided_by
 
 TEMPLE = "temple"
 BLOCKS = "blocks"
@@ -88,12 +88,12 @@ class CoatlStatistics:
     cards_from_row: int
     cards_from_deck: int
     fulfilled: dict[str, int]
-    """Cards beside all of his serpents, by family, the finished and the others."""
+    """Cards beside all of a player's serpents, by family, the finished and the others."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CoatlReview(Review):
-    """The story of a game of Cóatl: by seat, each player's serpents and what he did, and A.D.A.M.'s realised cards."""
+    """The story of a game of Cóatl: by seat, the player's serpents and what they did, and A.D.A.M.'s realised cards."""
 
     game: Literal["coatl"] = "coatl"
     serpents: list[list[SerpentStory]]
@@ -198,7 +198,7 @@ def _realised(card: int) -> CardStory:
     return CardStory(PROPHECY_NAMES[card], _family(card), PROPHECIES[card].levels[-1][0], HIGHEST_POINTS[card], [])
 
 
-def _sources(serpents: list[list[SerpentStory]], realised: list[CardStory], sides: int) -> list[Source]:
+def _sources(serpents: list[list[SerpentStory]], realised: list[CardStory], sides: int) -> list[PointSource]:
     """The points of all sides by family; families without points are left out."""
     found: list[Counter[str]] = [Counter() for _ in range(sides)]
     for seat, mine in enumerate(serpents):
@@ -207,7 +207,7 @@ def _sources(serpents: list[list[SerpentStory]], realised: list[CardStory], side
     for card in realised:
         found[ADAM][card.family] += card.points
     points = {name: [counted[name] for counted in found] for name in SOURCES}
-    return [Source(name, values) for name, values in points.items() if any(values)]
+    return [PointSource(name, values) for name, values in points.items() if any(values)]
 
 
 def _verdict(position: Position) -> Verdict:

@@ -13,7 +13,7 @@ HIDDEN = -1 << 40
 
 
 @dataclass(frozen=True)
-class Kind:
+class EventKind:
     """A kind of event: the names of its numbers, and which of them are secret or an outcome of chance."""
 
     name: str
@@ -49,7 +49,7 @@ class EventTable:
     """
 
     def __init__(self, terms: Mapping[str, Callable[[int], Any]]) -> None:
-        self.kinds: list[Kind] = []
+        self.kinds: list[EventKind] = []
         self.terms = terms
 
     def add(
@@ -60,7 +60,7 @@ class EventTable:
         A `secret` field is seen by the event's seat alone; of a `private` event nobody else even learns that it
         happened; `outcome` names the field that chance gave.
         """
-        self.kinds.append(Kind(name, fields, secret, private, outcome))
+        self.kinds.append(EventKind(name, fields, secret, private, outcome))
         return len(self.kinds) - 1
 
     def is_open(self, raw: RawEvent) -> bool:

@@ -48,7 +48,7 @@ class Gain:
 
 
 @dataclass(frozen=True)
-class Source:
+class PointSource:
     """Where points came from, and how many each side had from there; all sources together are the scores."""
 
     name: str
@@ -62,7 +62,7 @@ class Review:
     verdict: Verdict | None
     """None if the game did not come to its end."""
     gains: list[Gain]
-    sources: list[Source]
+    sources: list[PointSource]
 
 
 def no_review(positions: Iterable[Position]) -> Review:

@@ -11,7 +11,7 @@ from functools import cache
 from types import NoneType, SimpleNamespace
 from typing import Any, Literal, NotRequired, TypedDict, get_args, get_type_hints, is_typeddict
 
-from plume.core.events import Kind
+from plume.core.events import EventKind
 from plume.core.game import Game
 
 NEVER_SENT = "random"
@@ -67,14 +67,14 @@ def prefix(game: Game) -> str:
     return game.name.capitalize()
 
 
-def _event(game: Game, kind: Kind) -> Any:
+def _event(game: Game, kind: EventKind) -> Any:
     name = f"{prefix(game)}{kind.name.title().replace(' ', '')}Event"
     return _shape(
         name, None, {"event": Literal[kind.name], **{field: _field(game, kind, field) for field in kind.fields}}
     )
 
 
-def _field(game: Game, kind: Kind, field: str) -> Any:
+def _field(game: Game, kind: EventKind, field: str) -> Any:
     """The type of a field: what its term returns, or else a number; None where it is hidden."""
     term = game.events.terms.get(field)
     found = int if term is None else returned(term)

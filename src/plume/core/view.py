@@ -32,7 +32,7 @@ RawSeen = tuple[int, str | None, tuple[RawEvent, ...]]
 
 
 def seen_by(game: Game, viewer: int, played: Played) -> RawSeen | None:
-    """A move as a viewer may see it; None if he learns nothing of it. The spectator comes after the last seat."""
+    """A move as a viewer may see it; None if they learn nothing of it. The spectator comes after the last seat."""
     events = _redact(game, viewer, played.events)
     if played.events and not events:
         return None
@@ -47,7 +47,7 @@ def shown(game: Game, move: RawSeen) -> Seen:
 
 
 def glance(position: Position, seat: int | None, viewer: int) -> dict[str, Any]:
-    """What a viewer may know of a position, as JSON, without what he saw happen."""
+    """What a viewer may know of a position, as JSON, without what they saw happen."""
     return _describe(position.game, position.options, hidden(position, viewer), seat, viewer)
 
 
@@ -70,7 +70,7 @@ def _redact(game: Game, viewer: int, events: tuple[RawEvent, ...]) -> tuple[RawE
 
 
 class Log:
-    """What one viewer saw of a game, move by move; a move of which he learns nothing is None."""
+    """What one viewer saw of a game, move by move; a move of which they learn nothing is None."""
 
     def __init__(self, game: Game, viewer: int, opening: tuple[RawEvent, ...]) -> None:
         self._game = game
@@ -91,7 +91,7 @@ class Log:
 
 
 class View:
-    """A position as one viewer knows it: the state with everything hidden erased, and what he saw happen."""
+    """A position as one viewer knows it: the state with everything hidden erased, and what they saw happen."""
 
     def __init__(self, position: Position, seat: int | None, log: Log) -> None:
         self.game = position.game
@@ -110,7 +110,7 @@ class View:
 
     @property
     def history(self) -> tuple[Seen, ...]:
-        """The moves as this viewer saw them; those of which he learns nothing are left out."""
+        """The moves as this viewer saw them; those of which they learn nothing are left out."""
         return tuple(shown(self.game, move) for move in self._moves if move is not None)
 
     def to_json(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from plume.core.bits import NONE
 from plume.core.position import Position
-from plume.core.review import Criterion, Gains, Review, Source, Verdict, decided_by
+from plume.core.review import Criterion, Gains, PointSource, Review, Verdict, decided_by
 from plume.cotcot import events
 from plume.cotcot.cards import ITEM_NAMES, Item
 from plume.cotcot.notation import MOVES
@@ -81,7 +81,7 @@ class ScoringStory:
 
 @dataclass(frozen=True)
 class CotcotStatistics:
-    """What a player did. A turn of anybody at whose end the fox is on one of his collections is a turn with the fox."""
+    """What a player did. Any turn at whose end the fox is on one of their collections is a turn with the fox."""
 
     turns: int
     points: list[int]
@@ -182,7 +182,7 @@ def _collection(s: State, seat: int, item: int, points: int | None) -> Collectio
     return CollectionStory(seat, me.length[item], doubled, REASONS[points // 2 if doubled else points], points)
 
 
-def _sources(scorings: list[ScoringStory], earlier: list[int]) -> list[Source]:
+def _sources(scorings: list[ScoringStory], earlier: list[int]) -> list[PointSource]:
     """The points of all seats by find, then what was taken off; finds without points are left out."""
     seats = range(len(earlier))
     found: dict[str, list[int]] = {name: [0 for _ in seats] for name in (*ITEM_NAMES, PENALTY)} | {EARLIER: earlier}
@@ -192,7 +192,7 @@ def _sources(scorings: list[ScoringStory], earlier: list[int]) -> list[Source]:
                 found[find.item][collection.seat] += collection.points
         for seat, penalty in enumerate(scoring.penalties):
             found[PENALTY][seat] += penalty.points
-    return [Source(name, points) for name, points in found.items() if any(points)]
+    return [PointSource(name, points) for name, points in found.items() if any(points)]
 
 
 def _verdict(position: Position) -> Verdict:

@@ -24,9 +24,9 @@ from plume.server.journal import (
     Conceded,
     Left,
     Moved,
+    Occupant,
     Opened,
     Paused,
-    Place,
     RanOut,
     Rematched,
     Replaced,
@@ -107,7 +107,7 @@ def archive(record: Record, host: str) -> list[AnyEntry]:
     opened = Opened(
         game=record.game.name,
         options=record.options.to_json(),
-        seats=tuple(Place(name=name) for name in names),
+        seats=tuple(Occupant(name=name) for name in names),
         host=host,
         audience="seated",
         start=None if record.start is None else dict(record.start),
@@ -353,7 +353,7 @@ def _check_owner(table: Table, person: str, seat: int) -> None:
 
 
 def _check_player(table: Table, person: str, seat: int) -> Position:
-    """Whether a person plays at a seat himself, in a game that goes on."""
+    """Whether a person plays at a seat themselves, in a game that goes on."""
     _check_owner(table, person, seat)
     position = _check_playing(table)
     _check_no_bot(table, seat)

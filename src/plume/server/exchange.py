@@ -40,7 +40,7 @@ class StoredTable(msgspec.Struct):
     journal: list[StoredLine]
 
 
-class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class ExportLine(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A line of the file."""
 
     plume_house: int | None = None
@@ -63,9 +63,9 @@ async def export(store: Store, path: Path) -> int:
     beside = path.with_name(f".{path.name}.part")
     try:
         with beside.open("wb") as file:
-            async for row in _rows(store):
-                file.write(msgspec.json.encode(row) + b"\n")
-                count += row.table is not None
+            async for line in _lines(store):
+                file.write(msgspec.json.encode(line) + b"\n")
+                count += line.table is not None
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
@@ -76,17 +76,17 @@ async def export(store: Store, path: Path) -> int:
     return count
 
 
-async def _rows(store: Store) -> AsyncIterator[Row]:
-    yield Row(plume_house=VERSION)
+async def _lines(store: Store) -> AsyncIterator[ExportLine]:
+    yield ExportLine(plume_house=VERSION)
     for secret in await store.rows("secrets"):
-        yield Row(secret=secret)
+        yield ExportLine(secret=secret)
     for person in await store.rows("people"):
-        yield Row(person=person)
+        yield ExportLine(person=person)
     for link in await store.rows("links"):
-        yield Row(link=link)
+        yield ExportLine(link=link)
     for table_id, invitation in await store.invitations():
         lines = await store.journal(table_id)
-        yield Row(table=StoredTable(table_id, invitation, [StoredLine(line.at, line.entry) for line in lines]))
+        yield ExportLine(table=StoredTable(table_id, invitation, [StoredLine(line.at, line.entry) for line in lines]))
 
 
 async def take_in(store: Store, path: Path) -> tuple[int, int]:
@@ -98,11 +98,11 @@ async def take_in(store: Store, path: Path) -> tuple[int, int]:
     try:
         with path.open("rb") as file:
             for number, raw in enumerate(file, 1):
-                row = _read(path, number, raw)
-                for name, values in row.rest:
+                line = _read(path, number, raw)
+                for name, values in line.rest:
                     await _add_row(store, path, number, name, values)
-                if row.table is not None:
-                    is_new = await _add(store, path, number, row.table)
+                if line.table is not None:
+                    is_new = await _add(store, path, number, line.table)
                     added, known = added + is_new, known + (not is_new)
     except OSError as problem:
         raise BadDatabase("no-file", path=str(path), problem=problem.strerror) from None
@@ -111,14 +111,14 @@ async def take_in(store: Store, path: Path) -> tuple[int, int]:
     return added, known
 
 
-def _read(path: Path, number: int, raw: bytes) -> Row:
+def _read(path: Path, number: int, raw: bytes) -> ExportLine:
     try:
-        row = msgspec.json.decode(raw, type=Row)
+        line = msgspec.json.decode(raw, type=ExportLine)
     except msgspec.DecodeError as problem:
         raise _bad(path, number, problem) from None
-    if number == 1 and row.plume_house != VERSION:
+    if number == 1 and line.plume_house != VERSION:
         raise _bad(path, number, f'it begins with {{"plume_house": {VERSION}}}')
-    return row
+    return line
 
 
 async def _add_row(store: Store, path: Path, number: int, name: str, values: dict[str, Any]) -> None:

@@ -12,12 +12,12 @@ Audience = Literal["seated", "link", "listed"]
 """Who may watch: only those who sit here, whoever has the link, or all, who find it in the list."""
 
 TimeOut = Literal["bot", "concede", "wait"]
-"""What happens to a player whose time is up: a bot takes the seat until he returns, he concedes, or nothing."""
+"""What happens to a player whose time is up: a bot takes the seat until they return, they concede, or nothing."""
 
 Request = Literal["takeback", "pause"]
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sits at a seat when a table is opened: a person, a bot, or nobody yet."""
 
     owner: str | None = None
@@ -34,7 +34,7 @@ class Opened(Entry, tag="opened"):
 
     game: str
     options: dict[str, Any]
-    seats: tuple[Place, ...]
+    seats: tuple[Occupant, ...]
     host: str
     clock: ClockPlan = ClockPlan()
     audience: Audience = "link"

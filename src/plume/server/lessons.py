@@ -17,7 +17,7 @@ from plume.core.game import Game
 from plume.core.options import check_choice
 from plume.core.position import Position
 from plume.games import all_games
-from plume.server.journal import Opened, Place
+from plume.server.journal import Occupant, Opened
 
 LessonName = Annotated[str, Meta(pattern="^[a-z0-9-]{1,40}$", description="the name of a lesson, such as `solo`")]
 TEACHER = "random"
@@ -25,14 +25,14 @@ TEACHER = "random"
 SUFFIX = ".json"
 
 
-def opened(name: LessonName, learner: Place, teacher: str) -> Opened:
+def opened(name: LessonName, learner: Occupant, teacher: str) -> Opened:
     """A table for somebody's lesson, taken up from the lesson's position, which nobody else sees and no list shows."""
     lessons = {file.name.removesuffix(SUFFIX): (game, file) for game in all_games() for file in _lessons_of(game)}
     check_choice("lesson", name, tuple(lessons))
     game, file = lessons[name]
     start: dict[str, Any] = json.loads(file.read_text("utf-8"))
     options = Position.from_json(game, start).options
-    teachers = (Place(name=teacher, bot=TEACHER),) * (options.players - 1)
+    teachers = (Occupant(name=teacher, bot=TEACHER),) * (options.players - 1)
     return Opened(
         game=game.name,
         options=options.to_json(),

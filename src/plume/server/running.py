@@ -45,7 +45,7 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-class Server(uvicorn.Server):
+class RunningServer(uvicorn.Server):
     """A server that says when it is ready, and that ends in order when it is told to end."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
@@ -93,7 +93,7 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
         server_header=False,
     )
     try:
-        await Server(config, ready).serve(sockets=[listening])
+        await RunningServer(config, ready).serve(sockets=[listening])
     finally:
         await store.close()
         log.info("closed")

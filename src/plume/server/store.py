@@ -45,7 +45,7 @@ PATIENCE = 20
 
 
 class Person(msgspec.Struct):
-    """Somebody who plays here: a name, a language, and whether he ends his turns himself."""
+    """Somebody who plays here: a name, a language, and whether they end their turns themselves."""
 
     id: str
     name: str
@@ -53,7 +53,7 @@ class Person(msgspec.Struct):
     confirm: bool = True
 
 
-class Kept(NamedTuple):
+class KeptTable(NamedTuple):
     """A table as the lists know it."""
 
     id: str
@@ -155,7 +155,7 @@ class Store:
         rows = await self._all(select(tables.id, tables.invitation).order_by(tables.opened_at, tables.id))
         return [(row.id, row.invitation) for row in rows]
 
-    async def tables_of(self, person: str, page: Page, *, finished: bool) -> list[Kept]:
+    async def tables_of(self, person: str, page: Page, *, finished: bool) -> list[KeptTable]:
         """The tables that a person sits at, or has kept here, finished or not."""
         tables, seats = schema.tables.c, schema.seats.c
         mine = select(seats.table_id).where(seats.person == person)
@@ -188,7 +188,7 @@ class Store:
         games = [(row.seat, _kept(row).summary) for row in await self._all(found)]
         return [Finished(seat, summary, summary.result) for seat, summary in games if summary.result is not None]
 
-    async def listed(self, page: Page, *, finished: bool) -> list[Kept]:
+    async def listed(self, page: Page, *, finished: bool) -> list[KeptTable]:
         """The tables that anybody may watch."""
         return await self._kept((schema.tables.c.audience == "listed") & _state(finished), page)
 
@@ -208,7 +208,7 @@ class Store:
     # people
 
     async def person(self, person_id: str) -> Person | None:
-        """Somebody by his id."""
+        """Somebody by their id."""
         rows = await self._all(select(schema.people).where(schema.people.c.id == person_id))
         return Person(rows[0].id, rows[0].name, rows[0].language, rows[0].confirm) if rows else None
 
@@ -280,7 +280,7 @@ class Store:
 
     # inside
 
-    async def _kept(self, where: Any, page: Page) -> list[Kept]:
+    async def _kept(self, where: Any, page: Page) -> list[KeptTable]:
         tables = schema.tables.c
         columns = (tables.id, tables.waiting_for, tables.bots_due, tables.changed_at, tables.summary)
         found = select(*columns).where(where, tables.changed_at < page.before)
@@ -306,7 +306,7 @@ def _state(finished: bool) -> ColumnElement[bool]:
     return status == "over" if finished else status.in_(("waiting", "playing", "paused"))
 
 
-def _kept(row: Row[Any]) -> Kept:
+def _kept(row: Row[Any]) -> KeptTable:
     """A table in a list: what changes with every move is not in its summary but in columns; clocks are left out.
 
     Those who are waited for are all that have to decide or to answer.
@@ -317,7 +317,7 @@ def _kept(row: Row[Any]) -> Kept:
     summary.changed_at = row.changed_at
     for seat in summary.seats:
         seat.deadline = seat.time_left = None
-    return Kept(row.id, row.waiting_for, summary)
+    return KeptTable(row.id, row.waiting_for, summary)
 
 
 def _address(database: str) -> URL:

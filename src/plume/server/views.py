@@ -70,7 +70,7 @@ class Update(Shape):
 
 
 class SeenResult(Shape):
-    """How the game ended; winners are sides: the seats, and alone A.D.A.M. after them."""
+    """How the game ended; winners are sides: the seats, and alone an automaton after them."""
 
     ended_by: str
     scores: list[int]

@@ -2,7 +2,7 @@
 
 import type { Schemas } from "../lib/api";
 
-export type Step = Schemas["Step"];
+export type ReplayStep = Schemas["ReplayStep"];
 
 /** What tells where a step is in the game. */
 export interface Moment {

@@ -7,18 +7,18 @@ import { arrive, depart, finishFlights } from "../lib/stage";
 import { m } from "../paraglide/messages.js";
 import type { Aftermath, Face } from "../lib/game";
 import { TableState } from "../table/store.svelte";
-import { merged, PAGE, pagesFrom, stepAt, turnOf, turnStarts, type Eyes, type Step } from "./moves";
+import { merged, PAGE, pagesFrom, stepAt, turnOf, turnStarts, type Eyes, type ReplayStep } from "./moves";
 
 const MOVE_MS = 900;
 export const SPEEDS = ["0.5", "1", "2", "4"] as const;
-export type Speed = (typeof SPEEDS)[number];
+export type ReplaySpeed = (typeof SPEEDS)[number];
 
 export class ReplayState extends TableState {
   at = $state(0);
   total = $state(0);
   eyes = $state<Eyes>("open");
-  steps = $state.raw<Step[]>([]);
-  speed = $state<Speed>("1");
+  steps = $state.raw<ReplayStep[]>([]);
+  speed = $state<ReplaySpeed>("1");
   isPlaying = $state(false);
   /** Whose things lie in front when all is open. */
   front = 0;
@@ -37,7 +37,7 @@ export class ReplayState extends TableState {
     this.table = table;
   }
 
-  step = $derived.by<Step | null>(() => stepAt(this.steps, this.at));
+  step = $derived.by<ReplayStep | null>(() => stepAt(this.steps, this.at));
   /** The turn in which the move that is shown was played. */
   turn = $derived(turnOf(stepAt(this.steps, Math.max(0, this.at - 1)) ?? this.step));
   starts = $derived(turnStarts(this.steps));
@@ -114,7 +114,7 @@ export class ReplayState extends TableState {
   }
 
   /** A step in sentences; there is always something to say. */
-  tellStep(step: Step): string[] {
+  tellStep(step: ReplayStep): string[] {
     const sentences = this.tell(updateOf(step));
     if (sentences.length) return sentences;
     const name = this.names[step.seat ?? -1] ?? "";
@@ -149,6 +149,6 @@ export class ReplayState extends TableState {
 }
 
 /** A step as a live table would have told it. */
-function updateOf(step: Step): Update {
+function updateOf(step: ReplayStep): Update {
   return { ...step, number: step.at, at: 0, what: step.at ? "moved" : "started" };
 }

@@ -7,7 +7,7 @@ export type Review = Schemas["Reviewed"];
 export type Story = Schemas["Story"];
 export type Verdict = Schemas["Verdict"];
 export type Gain = Schemas["Gain"];
-export type Source = Schemas["Source"];
+export type PointSource = Schemas["PointSource"];
 
 /** A game that is over, as somebody looks at it. */
 export interface Ending {

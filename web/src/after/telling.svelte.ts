@@ -1,13 +1,13 @@
 /** The scoring as it is told on a screen. It moves by itself only if it is asked to. */
 
 import { pace } from "../lib/settings.svelte";
-import { beginning, following, type Place } from "./telling";
+import { beginning, following, type Cue } from "./telling";
 
 const CARD_MS = 450;
 
 export class Telling {
   /** Where the telling is; null when all is shown at once. */
-  place = $state.raw<Place | null>({ at: 0, card: null });
+  place = $state.raw<Cue | null>({ at: 0, card: null });
   isPlaying = $state(false);
   #lengths: () => readonly number[];
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ import { sentence } from "./tell";
 export type StepKind = "looked" | "found" | "placed" | "realised" | "took";
 export const STEP_KINDS: readonly StepKind[] = ["looked", "found", "placed", "realised", "took"];
 
-export interface Step {
+export interface AdamStep {
   kind: StepKind;
   events: CoatlEvent[];
 }
@@ -32,7 +32,7 @@ const KINDS: Record<string, StepKind> = {
 };
 
 /** His turn as steps, none for what he did not do. */
-export function stepsOf(events: readonly CoatlEvent[]): Step[] {
+export function stepsOf(events: readonly CoatlEvent[]): AdamStep[] {
   const his = events.slice(events.findIndex(({ event }) => event === "adam turn"));
   return STEP_KINDS.map((kind) => ({ kind, events: his.filter(({ event }) => KINDS[event] === kind) })).filter(
     (step) => step.events.length,
@@ -59,12 +59,12 @@ export class Theatre {
   }
 
   /** The steps of the turn that is shown, or of his last one. */
-  steps = $derived.by<Step[]>(() => {
+  steps = $derived.by<AdamStep[]>(() => {
     const updates = this.#shown ?? this.#table.updates;
     const last = updates.findLast(isHis);
     return last ? stepsOf(eventsOf(last)) : [];
   });
-  current = $derived<Step | null>(this.steps[this.at] ?? null);
+  current = $derived<AdamStep | null>(this.steps[this.at] ?? null);
 
   /** The space that he takes in the turn that is shown. */
   taken = $derived.by<number | null>(() => {
@@ -92,7 +92,7 @@ export class Theatre {
   }
 
   /** A step in sentences. */
-  told({ kind, events }: Step): string[] {
+  told({ kind, events }: AdamStep): string[] {
     if (kind !== "looked")
       return events.map((event) => sentence(event, this.#table.names)).filter((text) => text !== null);
     return events
@@ -128,7 +128,7 @@ export class Theatre {
     this.#go?.();
   }
 
-  async #show(step: Step | undefined): Promise<void> {
+  async #show(step: AdamStep | undefined): Promise<void> {
     const from = this.taken;
     const placed = from === null ? [] : (step?.events ?? []).filter((event) => event.event === "adam placed");
     const flights = arrive(

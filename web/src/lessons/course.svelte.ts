@@ -2,7 +2,7 @@
 
 import { pace } from "../lib/settings.svelte";
 import type { TableState } from "../table/store.svelte";
-import { doneAt, exampleOf, isAction, isElsewhere, type Lesson, type Step } from "./steps";
+import { doneAt, exampleOf, isAction, isElsewhere, type Lesson, type LessonStep } from "./steps";
 
 /** How long one sees what a move has done before the next step comes. */
 const LOOK_MS = 700;
@@ -21,7 +21,7 @@ export class Course {
     this.table = table;
   }
 
-  step = $derived.by<Step>(() => this.lesson.steps[this.at] as Step);
+  step = $derived.by<LessonStep>(() => this.lesson.steps[this.at] as LessonStep);
   isLast = $derived.by(() => this.at === this.lesson.steps.length - 1);
   /** Whether the learner has done this step already and only looks at it again. */
   isRepeated = $derived.by(() => this.at < this.#furthest);

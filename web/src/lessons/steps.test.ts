@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Update } from "../lib/api";
-import { doneAt, exampleOf, isElsewhere, type Step } from "./steps";
+import { doneAt, exampleOf, isElsewhere, type LessonStep } from "./steps";
 
 const text = (): string => "";
-const take: Step = { says: text, help: text, does: ["take"], shows: ["take 5"] };
-const read: Step = { says: text, help: text };
+const take: LessonStep = { says: text, help: text, does: ["take"], shows: ["take 5"] };
+const read: LessonStep = { says: text, help: text };
 
 function moved(number: number, seat: number, move: string): Update {
   return { number, what: "moved", seat, move } as Update;
@@ -27,7 +27,7 @@ test("something else that is legal is noticed, until it is taken back", () => {
 });
 
 test("what leads to the step is nothing else", () => {
-  const fulfil: Step = { says: text, help: text, does: ["fulfil"], shows: ["fulfil 1", "tail 1 r"] };
+  const fulfil: LessonStep = { says: text, help: text, does: ["fulfil"], shows: ["fulfil 1", "tail 1 r"] };
   expect(isElsewhere(fulfil, [moved(3, 0, "tail 1 b")], 0, 2)).toBe(false);
   expect(isElsewhere(fulfil, [moved(3, 0, "take 1")], 0, 2)).toBe(true);
 });

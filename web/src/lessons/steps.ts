@@ -2,7 +2,7 @@
 
 import type { SeenGame, Update } from "../lib/api";
 
-export interface Step {
+export interface LessonStep {
   /** One sentence, and one line of help. */
   says: () => string;
   help: () => string;
@@ -24,7 +24,7 @@ export interface Lesson {
   title: () => string;
   /** The drawing of who guides through it, and its field. */
   guide: { symbol: string; box: string };
-  steps: readonly Step[];
+  steps: readonly LessonStep[];
   /** Where one plays after it. */
   after: string;
 }
@@ -32,13 +32,13 @@ export interface Lesson {
 const DONE = "done";
 
 /** Whether a step asks for something to be done. */
-export function isAction({ does, reaches }: Step): boolean {
+export function isAction({ does, reaches }: LessonStep): boolean {
   return does !== undefined || reaches !== undefined;
 }
 
 /** The number of the first move after an update with which somebody at a seat has done what a step asks for. */
 export function doneAt(
-  { does = [] }: Step,
+  { does = [] }: LessonStep,
   updates: readonly Update[],
   seat: number | null,
   after: number,
@@ -50,14 +50,14 @@ export function doneAt(
 }
 
 /** Whether the last thing the learner did since an update was something else than the step asks for. */
-export function isElsewhere(step: Step, updates: readonly Update[], seat: number | null, after: number): boolean {
+export function isElsewhere(step: LessonStep, updates: readonly Update[], seat: number | null, after: number): boolean {
   const last = updates.findLast((update) => update.number > after && (isBy(update, seat) || update.what === "undone"));
   const leads = [...(step.shows ?? []).map(verbOf), ...(step.does ?? []), DONE];
   return isAction(step) && last?.what === "moved" && !leads.includes(verbOf(last.move));
 }
 
 /** A legal move that leads on: one that is shown, one that is asked for, or the end of the turn. */
-export function exampleOf(step: Step, legal: readonly string[]): string | null {
+export function exampleOf(step: LessonStep, legal: readonly string[]): string | null {
   if (!isAction(step)) return null;
   const { does = [], shows = [] } = step;
   const wanted = [...shows, ...does, DONE];

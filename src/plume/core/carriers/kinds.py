@@ -9,7 +9,7 @@ from plume.core.carriers.protocol import Carrier
 from plume.core.errors import EngineUnavailable
 
 
-class Kind(NamedTuple):
+class CarrierKind(NamedTuple):
     """Where a carrier is, and the code of the error where the libraries are missing that its module imports."""
 
     module: str
@@ -18,10 +18,10 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "plain": Kind("plume.core.carriers.python", "PLAIN", ""),
-    "compiled": Kind("plume.core.carriers.native", "COMPILED", "no-numba"),
-    "checked": Kind("plume.core.carriers.native", "CHECKED", "no-numba"),
-    "gpu": Kind("plume.core.carriers.cuda", "GPU", "no-numba-cuda"),
+    "plain": CarrierKind("plume.core.carriers.python", "PLAIN", ""),
+    "compiled": CarrierKind("plume.core.carriers.native", "COMPILED", "no-numba"),
+    "checked": CarrierKind("plume.core.carriers.native", "CHECKED", "no-numba"),
+    "gpu": CarrierKind("plume.core.carriers.cuda", "GPU", "no-numba-cuda"),
 }
 
 

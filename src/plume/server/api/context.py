@@ -1,4 +1,4 @@
-"""What every request needs: the house, who asks, whether he may ask so much, and how he is answered."""
+"""What every request needs: the house, who asks, whether they may ask so much, and how they are answered."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ class Server:
         return self.signer.read(connection.cookies.get(COOKIE))
 
     async def person(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
-        """Who asks; refused if the server does not know him."""
+        """Who asks; refused if the server does not know them."""
         person = await self.house.person(self.identity(connection))
         if person is None:
             raise NotAllowed("nobody")
         return person
 
     def language(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-        """The language of who asks: that of the person, if he was let in, or that of his browser."""
+        """The language of who asks: that of the person, if they were let in, or that of their browser."""
         person = self.house.known(self.identity(connection))
         return person.language if person else language_of(connection)
 
     async def admit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-        """Who asks, if the server knows him; refused if it comes too soon, or from another site's page."""
+        """Who asks, if the server knows them; refused if it comes too soon, or from another site's page."""
         self.check_origin(connection)
         identity = self.identity(connection)
         self.take(identity, address_of(connection))

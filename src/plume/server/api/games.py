@@ -68,7 +68,7 @@ class Catalogue(msgspec.Struct):
     languages: list[str]
 
 
-class Step(msgspec.Struct, omit_defaults=True):
+class ReplayStep(msgspec.Struct, omit_defaults=True):
     """The position after so many moves, as it was seen, and the move that led there."""
 
     at: int
@@ -85,7 +85,7 @@ class Replay(msgspec.Struct):
     """A part of a game, step by step; `moves` is the number of all moves."""
 
     moves: int
-    steps: list[Step]
+    steps: list[ReplayStep]
 
 
 class Reviewed(msgspec.Struct):
@@ -268,7 +268,7 @@ def _one_record(body: bytes) -> Record:
     return records[0]
 
 
-def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: int) -> list[Step]:
+def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: int) -> list[ReplayStep]:
     """The steps of a game; those of which the viewer learned nothing are left out."""
     steps = []
     viewer = record.options.players if seat is None else seat
@@ -276,7 +276,7 @@ def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: i
         if at < first:
             continue
         seen, outlook = views.step(position, seat, is_open=is_open)
-        step = Step(at, record.game.name, seen, list(position.scores), outlook)
+        step = ReplayStep(at, record.game.name, seen, list(position.scores), outlook)
         if at:
             played = position.history[-1]
             raw = (played.seat, record.game.moves.text(played.move), played.events)

@@ -1,4 +1,4 @@
-"""Who one is: a guest with a name, a language and settings of his own."""
+"""Who one is: a guest with a name, a language and settings of their own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class Me(msgspec.Struct):
-    """How somebody is known. `confirm` says that he ends his turns himself, even where nothing else is left to do."""
+    """How somebody is known. `confirm` says that they end turns themselves, even where nothing else is left to do."""
 
     name: str
     language: LanguageCode

@@ -1,4 +1,4 @@
-"""What somebody has achieved: his results by game, his games against A.D.A.M., and the deal of the day."""
+"""What somebody has achieved: results by game, games against an automaton, and the deal of the day."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Results(msgspec.Struct):
 
 
 class LevelResults(msgspec.Struct):
-    """My games against A.D.A.M. with some of his levels.
+    """My games against an automaton with some of its levels.
 
     `best` is by how many points I was ahead in my best game that I have won or, if there is none, that I have lost.
     """
@@ -43,14 +43,14 @@ class LevelResults(msgspec.Struct):
 
 
 class SoloResults(msgspec.Struct):
-    """My games against A.D.A.M.: by levels, and the latest ones, which can be dealt again."""
+    """My games against an automaton: by levels, and the latest ones, which can be dealt again."""
 
     levels: list[LevelResults]
     latest: list[SeenTable]
 
 
 class DailyDeal(msgspec.Struct):
-    """The deal of the day, and the levels of A.D.A.M. that it is to be played with."""
+    """The deal of the day, and the levels of an automaton that it is to be played with."""
 
     deal: str
     levels: list[int]
@@ -67,7 +67,7 @@ async def read_results(request: AnyRequest, server: Server) -> list[Results]:
 
 @get("/me/solo")
 async def read_solo(request: AnyRequest, server: Server) -> SoloResults:
-    """My games against A.D.A.M."""
+    """My games against an automaton."""
     games = [one for one in await _finished(request, server) if "levels" in one.summary.options]
     found: defaultdict[tuple[int, ...], list[Finished]] = defaultdict(list)
     for finished in games:
@@ -84,7 +84,7 @@ def read_deal() -> DailyDeal:
 
 
 async def _finished(request: AnyRequest, server: Server) -> list[Finished]:
-    """The games of who asks, the latest first; none if the server does not know him."""
+    """The games of who asks, the latest first; none if the server does not know them."""
     identity = server.identity(request)
     return await server.house.store.finished(identity) if identity else []
 
@@ -105,7 +105,7 @@ def _wins(games: list[Finished]) -> int:
 
 
 def _best(results: Iterable[SeenResult]) -> int | None:
-    """The greatest lead over A.D.A.M., who comes after the only seat."""
+    """The greatest lead over an automaton, which comes after the only seat."""
     return max((result.scores[0] - result.scores[1] for result in results), default=None)
 
 

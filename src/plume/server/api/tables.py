@@ -19,11 +19,11 @@ from plume.server.clock import ClockPlan
 from plume.server.deals import DealName, new_deal
 from plume.server.errors import BadRequest, NotAllowed
 from plume.server.house import Outcome, check_may_look, now, own_seat
-from plume.server.journal import Audience, Opened, Place, TimeOut
+from plume.server.journal import Audience, Occupant, Opened, TimeOut
 from plume.server.lessons import LessonName
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
 from plume.server.shapes import Wishes
-from plume.server.store import Kept, Page, Person
+from plume.server.store import KeptTable, Page, Person
 from plume.server.table import Table, unused
 from plume.server.views import Choices, SeenGame, SeenTable, Update
 
@@ -115,10 +115,10 @@ async def open_table(request: AnyRequest, server: Server, data: NewTable) -> Ope
 
 @post("/lessons/{name:str}")
 async def open_lesson(request: AnyRequest, server: Server, name: LessonName, data: NewLesson) -> OpenedTable:
-    """Open a table for my first lesson: a prepared position, against a bot or A.D.A.M."""
+    """Open a table for my first lesson: a prepared position, against a bot or an automaton."""
     person = await server.person(request)
     server.limits.newcomers.take(address_of(request))
-    learner = Place(owner=person.id, name=person.name)
+    learner = Occupant(owner=person.id, name=person.name)
     table = await server.house.open(lessons.opened(name, learner, unused(clean_name(data.teacher), {person.name})))
     return OpenedTable(table.id, None)
 
@@ -241,7 +241,7 @@ async def carry_out(server: Server, table_id: str, person: Person, order: AnyOrd
         )
 
 
-def _listed(kept: Kept, mine: list[int]) -> ListedTable:
+def _listed(kept: KeptTable, mine: list[int]) -> ListedTable:
     return ListedTable(kept.summary, mine, any(kept.waiting_for >> seat & 1 for seat in mine))
 
 
@@ -261,7 +261,7 @@ def _opened(data: NewTable, person: Person) -> Opened:
     return Opened(
         game=game.name,
         options=options.to_json(),
-        seats=_places(data.seats, person),
+        seats=_occupants(data.seats, person),
         host=person.id,
         clock=data.clock,
         audience=data.audience,
@@ -272,19 +272,19 @@ def _opened(data: NewTable, person: Person) -> Opened:
     )
 
 
-def _places(seats: list[NewSeat], person: Person) -> tuple[Place, ...]:
+def _occupants(seats: list[NewSeat], person: Person) -> tuple[Occupant, ...]:
     """Who sits where; everybody at a table is called something else."""
-    places: list[Place] = []
+    occupants: list[Occupant] = []
     for seat in seats:
-        taken = {place.name for place in places}
+        taken = {place.name for place in occupants}
         if seat.who == "open":
-            places.append(Place())
+            occupants.append(Occupant())
         elif seat.who == "bot":
             _check_bot(seat.bot)
-            places.append(Place(name=unused(clean_name(seat.name or seat.bot), taken), bot=seat.bot))
+            occupants.append(Occupant(name=unused(clean_name(seat.name or seat.bot), taken), bot=seat.bot))
         else:
-            places.append(Place(owner=person.id, name=unused(clean_name(seat.name or person.name), taken)))
-    return tuple(places)
+            occupants.append(Occupant(owner=person.id, name=unused(clean_name(seat.name or person.name), taken)))
+    return tuple(occupants)
 
 
 def _check_bot(name: str) -> None:
