@@ -43,7 +43,7 @@ class Twin(NamedTuple):
 
 
 def everything_seen(view: View) -> str:
-    """All that a viewer gets, as bytes would be: the view, what he saw happen, what he may think is true."""
+    """All that a viewer gets, as bytes would be: the view, what they saw happen, what they may think is true."""
     seen = [
         view.to_json(),
         [event.to_json() for event in view.opening],

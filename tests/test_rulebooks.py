@@ -287,7 +287,7 @@ class Claim(NamedTuple):
 
 
 def scoring_table(language: str) -> tuple[list[list[Claim]], list[int]]:
-    """The table of the example: the collections of each player, and his points."""
+    """The table of the example: the collections of each player, and their points."""
     rows = re.findall(r"^\| (.+) \|$", rulebooks.text("cotcot", language), re.MULTILINE)
     cells = [[cell.strip() for cell in row.split("|")] for row in rows]
     items = {name(card, language): card.name for card in CARDS}

@@ -48,7 +48,7 @@ IS_FOCUSED = "(element) => document.activeElement === element"
 
 
 class Guest:
-    """Somebody with a browser of his own."""
+    """Somebody with a browser of their own."""
 
     def __init__(self, context: BrowserContext, server: Server, name: str) -> None:
         context.set_default_timeout(PATIENCE_MS)
@@ -173,7 +173,7 @@ def visiting(
     speed: str = "off",
     **options: Any,
 ) -> Iterator[Guest]:
-    """Somebody who visits; at the end nothing may have gone wrong on his page."""
+    """Somebody who visits; at the end nothing may have gone wrong on their page."""
     width, height = size
     context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": width, "height": height}, **options})
     context.add_init_script(

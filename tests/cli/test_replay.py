@@ -54,7 +54,7 @@ def test_all_moves_and_the_result(capsys: pytest.CaptureFixture[str], folder: Pa
 
 
 def test_a_seat_sees_what_it_saw(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    """What the other kept and drew blind is not told, and not even how much he kept."""
+    """What the other kept and drew blind is not told, and not even how much they kept."""
     record = recorded("coatl 2", 2)
     other = next(move.seat for move in record.moves if move.move.startswith("keep"))
     _, out, _ = run(capsys, folder / "a.plume", "--number", 2, "--seat", 1 - other)

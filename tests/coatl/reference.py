@@ -434,7 +434,7 @@ class Reference:
         return self.completing is None or len(self.completing.cards) > 0
 
     def _legal_assemble_done(self) -> set[str]:
-        """C-ASM-7, C-DONE-3: the player ends the action when he likes, but for a completed Cóatl without a card."""
+        """C-ASM-7, C-DONE-3: the player ends the action when they like, but for a completed Cóatl without a card."""
         return {"done"} if self._may_leave_completion_step() else set()
 
     def _legal_completion_step(self, me: Seat, coatl: Coatl) -> set[str]:

@@ -123,12 +123,19 @@ def test_actions_pieces_and_cards_are_counted() -> None:
     play(position, "draw P0", "draw deck", "done", "draw P1", "done", "tail 1 b>", "fulfil 1 P4", "done", "take 2")
     told = Record.of(position).review()
     assert isinstance(told, CoatlReview)
-    mine, his = told.statistics
+    mine, theirs = told.statistics
     assert (mine.turns, mine.taking, mine.choosing, mine.assembling, mine.passes) == (4, 1, 1, 1, 0)
     assert (mine.tokens_used, mine.tokens) == (["pick"], 3)
     assert (mine.heads, mine.bodies, mine.tails) == (0, 4, 0)
     assert (mine.cards_from_row, mine.cards_from_deck, mine.fulfilled) == (1, 1, {"count": 1})
-    assert (his.turns, his.taking, his.choosing, his.heads, his.bodies, his.tails) == (4, 3, 1, 1, 2, 1)
+    assert (theirs.turns, theirs.taking, theirs.choosing, theirs.heads, theirs.bodies, theirs.tails) == (
+        4,
+        3,
+        1,
+        1,
+        2,
+        1,
+    )
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

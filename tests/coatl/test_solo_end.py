@@ -243,7 +243,7 @@ def test_all_turns_are_of_one_action() -> None:
 
 @pytest.mark.rule("S-END-1")
 def test_a_third_coatl_after_the_last_body_changes_nothing() -> None:
-    """The bodies have run out in A.D.A.M.'s turn; the player completes his third Cóatl and has still a turn."""
+    """The bodies have run out in A.D.A.M.'s turn; the player completes a third Cóatl and has still a turn."""
     gone = " ".join(["k"] * 15 + ["b"] * 14 + ["g"] * 15 + ["r"] * 16 + ["y"] * 14)
     mine = seat("b>", "P4", coatls=[*TWO_DONE, "<b b b"])
     position = solo(

@@ -300,7 +300,7 @@ def test_a_budget_gives_a_legal_answer_and_more_is_never_worse(solver: Solver) -
     assert unproven
 
 
-def test_when_it_is_not_his_turn_he_may_look_ahead() -> None:
+def test_when_it_is_not_their_turn_somebody_may_look_ahead() -> None:
     position = table(seat(), seat("b> b", "P4", coatls=["<b b"]), row="P40")
     assert solve(position, 1).moves[:3] == ("tail 1 b", "tail 1 b>", "fulfil 1 P4")
     position.play("take 1")

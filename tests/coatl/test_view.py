@@ -1,4 +1,4 @@
-"""What a player may see (C-SEE): nothing changes for him when only what he cannot see changes."""
+"""What a player may see (C-SEE): nothing changes for them when only what they cannot see changes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def random_steps(position: Position, rng: Random, most: int) -> list[Step]:
 
 
 def names_seen(view: View, since: int = 0) -> set[str]:
-    """The cards that a viewer sees, or has seen in set-up or since one of the moves he saw."""
+    """The cards that a viewer sees, or has seen in set-up or since one of the moves they saw."""
     shown = view.to_json()
     del shown["known"]
     events = [] if since else list(view.opening)
@@ -73,7 +73,7 @@ def replayed(opening: list[str], steps: list[Step], changes: dict[str, str], sin
 
 
 def twins(seed: int, most: int, rng: Random, **options: Any) -> Iterator[Twin]:
-    """A random game, and for every viewer the same game with cards exchanged that he never saw."""
+    """A random game, and for every viewer the same game with cards exchanged that they never saw."""
     position = plume.coatl.new(seed=seed, **options)
     opening = position.outcomes(position.opening)
     steps = random_steps(position, rng, most)
@@ -219,7 +219,7 @@ def test_what_is_hidden_from_the_others() -> None:
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_a_determinisation_may_be_the_truth(options: dict[str, Any]) -> None:
-    """It is a position, the viewer's view of it is his view, and all that happened could have happened."""
+    """It is a position, the viewer's view of it is their view, and all that happened could have happened."""
     rng = Random(options["players"])
     for seed in range(share(60, 6)):
         position = plume.coatl.new(seed=seed, **options)
@@ -273,7 +273,7 @@ def test_determinisations_differ_and_can_be_played_to_the_end() -> None:
 
 
 def test_what_is_known_for_certain_is_dealt() -> None:
-    """Seat 1 took P21 openly; seat 0 discarded P9 himself, so he knows where it is."""
+    """Seat 1 took P21 openly; seat 0 discarded P9 itself, so it knows where it is."""
     position = table(seat(hand="P9 P10", tokens=["future"]), seat(), row="P20 P21 P22 P23 P24 P25", turn={"seat": 1})
     play(position, "draw P21", "done", "future", "discard P9", "draw deck", "done")
     for seed in range(30):

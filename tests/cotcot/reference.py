@@ -88,7 +88,7 @@ class Collection:
 
 @dataclass
 class Seat:
-    """What one player has in hand and before him."""
+    """What one player has in hand and before them."""
 
     hand: list[str] = field(default_factory=list)
     laid_as_chest: list[str] = field(default_factory=list)  # every card ever laid as a chest, free or not (K-SEE-2)

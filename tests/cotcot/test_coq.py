@@ -260,8 +260,8 @@ def test_the_log_tells_negative_points_too(cards: str) -> None:
     expected = [f"scored 0 {-1 - len(cards.split())}", "scored 1 -1"]
     assert [event for event in step(position, "draw => coq") if event.startswith("scored")] == expected
     for viewer in (0, 1, None):
-        told_to_him = [event.to_json() for event in position.view(viewer).history[0].events]
-        assert [event["points"] for event in told_to_him if event["event"] == "scored"] == [
+        told_to_them = [event.to_json() for event in position.view(viewer).history[0].events]
+        assert [event["points"] for event in told_to_them if event["event"] == "scored"] == [
             -1 - len(cards.split()),
             -1,
         ]

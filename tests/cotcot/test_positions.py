@@ -121,7 +121,7 @@ def test_the_cards_under_chests_need_not_be_named() -> None:
     assert "x2" not in at(position, 1)["shown"]
 
 
-def test_whoever_has_used_his_doubler_has_no_hand_unless_it_is_named() -> None:
+def test_whoever_has_used_their_doubler_has_no_hand_unless_it_is_named() -> None:
     doubled = plume.cotcot.position(two({"collections": [{"item": "ring", "doubled": True}]}, fox=FOX))
     shown = plume.cotcot.position(two({"chests": 1, "shown": ["x2"]}))
     assert at(doubled)["hand"] == at(shown)["hand"] == []

@@ -82,10 +82,10 @@ def test_a_turn_with_the_fox_is_one_that_ends_with_it() -> None:
     assert [one.turns_with_fox for one in story(position).statistics] == [0, 1]
     play(position, "take bell => corn", "chest key", "chest x2", "fox 0 ring", "done")
     play(position, "take corn => key", "take corn => key", "take corn => key", "done")
-    mine, his = story(position).statistics
-    assert (mine.turns_with_fox, his.turns_with_fox) == (2, 1)
+    mine, theirs = story(position).statistics
+    assert (mine.turns_with_fox, theirs.turns_with_fox) == (2, 1)
     assert (mine.turns, mine.taken, mine.collections) == (2, 5, 1)
-    assert (his.chests, his.cards_left) == (2, 1)
+    assert (theirs.chests, theirs.cards_left) == (2, 1)
 
 
 def test_what_is_told_of_random_games_is_what_the_position_says() -> None:

@@ -32,7 +32,7 @@ from tests.scale import share
 
 
 def rich() -> Position:
-    """Seat 0 can do everything that there is to do, and the fox is his."""
+    """Seat 0 can do everything that there is to do, and has the fox."""
     mine = seat("x2 joker ring rug corn", "ring 2", "key 1", chests=1)
     return table(mine, seat("x2", "bell 1"), fox="0 ring")
 

@@ -1,4 +1,4 @@
-"""What a player may see (K-SEE): nothing changes for him when only what he cannot see changes."""
+"""What a player may see (K-SEE): nothing changes for them when only what they cannot see changes."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_hand_is_hidden_from_the_others(viewer: Viewer) -> None:
 
 
 @pytest.mark.rule("K-SEE-2")
-def test_everybody_sees_his_own_hand_and_what_he_drew() -> None:
+def test_everybody_sees_their_own_hand_and_what_they_drew() -> None:
     position = play(table(seat("x2 ring joker"), seat("x2 key")), "draw => corn")
     assert position.view(0).to_json()["seats"][0]["hand"] == ["ring", "corn", "joker", "x2"]
     assert position.view(0).to_json()["seats"][1]["hand"] is None
@@ -251,7 +251,7 @@ def test_only_the_cards_dealt_are_hidden_in_the_log() -> None:
 @pytest.mark.parametrize("edition", ["gigamic", "zoch"])
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_determinisation_may_be_the_truth(players: int, edition: str) -> None:
-    """It is a position, the viewer's view of it is his view, and what is known of hands is in them."""
+    """It is a position, the viewer's view of it is their view, and what is known of hands is in them."""
     rng = Random(players)
     for seed in range(share(60, 6)):
         position = plume.cotcot.new(players=players, edition=edition, seed=seed)

@@ -182,7 +182,7 @@ def _end(shown: Shown, seats: Seats, players: int) -> dict[str, Any]:
 
 
 def _coatl_seat(part: Shown, own: Shown | None, in_set_up: bool) -> dict[str, Any]:
-    """What lies before a seat; `own` is where the viewer's hand is, if it is his seat."""
+    """What lies before a seat; `own` is where the viewer's hand is, if it is their seat."""
     numbers = part.numbers("seat")
     board = part.numbers("board")
     return {

@@ -681,7 +681,7 @@ def test_two_batches_in_two_threads_do_not_disturb_each_other() -> None:
 
 
 def test_other_threads_of_python_go_on_during_a_step() -> None:
-    """Whoever holds the GIL lets the others wait for nearly all of his work; in one step of a few they need not."""
+    """Whoever holds the GIL lets the others wait for nearly all of its work; in one step of a few they need not."""
     longest, took = longest_wait(lambda: sum(range(3_000_000)))
     assert longest > took / 2
     batch = Batch("coatl", 10_000, players=4, threads=1)

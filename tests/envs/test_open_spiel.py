@@ -348,7 +348,7 @@ def test_a_resampled_state_is_the_same_to_whom_it_was_resampled_for(name: str, p
 @pytest.mark.parametrize("information", ["record", "digest"])
 @pytest.mark.parametrize("name", ["coatl", "cotcot", "coatl_explicit", "cotcot_explicit"])
 def test_the_hidden_is_in_nothing_that_another_player_sees(name: str, information: str) -> None:
-    """A state, and those that differ only in what a player cannot see, are one to him; the other sees it."""
+    """A state, and those that differ only in what a player cannot see, are one to them; the other sees it."""
     state = in_midgame(load(name, information_state=information), 40, 3)
     others = [state.resampled(0, seed) for seed in range(20)]
 

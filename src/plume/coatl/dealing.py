@@ -1,4 +1,4 @@
-"""Dealing what a viewer cannot see anew, in a way that fits all he knows: positions to search in.
+"""Dealing what a viewer cannot see anew, in a way that fits all they know: positions to search in.
 
 Hidden hands are dealt as `dealt`, which is empty outside set-up, and picked up at the end.
 """
@@ -47,7 +47,7 @@ def determinise(s: State, viewer: int, stream: Stream) -> None:
 
 @rule
 def deal_temples(s: State, viewer: int, stream: Stream) -> None:
-    """The Temple cards that the viewer does not see go to the hands he does not see, the rest is covered."""
+    """The Temple cards that the viewer does not see go to the hands they do not see, the rest is covered."""
     unseen = ALL_TEMPLES & ~visible_temples(s)
     for seat in range(s.seats):
         player = s.players[seat]
@@ -213,7 +213,7 @@ def swap(s: State, one: int, here: int, other: int, there: int) -> None:
 def let_complete(s: State, viewer: int, stream: Stream) -> None:
     """C-DONE-3, S-LVL-4: whoever has just completed a Cóatl holds the cards that it must still get.
 
-    Where the deal has not given him enough, others are exchanged for cards of his that may be where they were.
+    Where the deal has not given them enough, others are exchanged for cards of theirs that may be where they were.
     """
     if s.closing and s.current != viewer:
         for _ in range(s.least_cards):

@@ -163,7 +163,7 @@ class CoatlPosition(TypedDict):
 
 
 def describe(s: State, options: Options, viewer: int | None) -> CoatlPosition:
-    """A position as JSON; with a viewer, one whose state was hidden from him: counts stand for what he may not see."""
+    """A position as JSON; with a viewer, one that was hidden from them: counts stand for what they may not see."""
     whole = viewer is None
     data: CoatlPosition = {
         "game": "coatl",

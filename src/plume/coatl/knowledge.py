@@ -1,8 +1,8 @@
-"""What each viewer knows about the cards he does not see (C-SEE): where they are, or where they may be.
+"""What each viewer knows about the cards they do not see (C-SEE): where they are, or where they may be.
 
-`in_discard` and `in_deck` are the cards that he knows to be there. For the others `may_be` is a set of card numbers for
-the deck, the discard pile and every hand. It only has to be right for cards that he does not see now: for a card that
-he has seen in the meantime it is set right when the card is hidden again.
+`in_discard` and `in_deck` are the cards that they know to be there. For the others `may_be` is a set of card numbers
+for the deck, the discard pile and every hand. It only has to be right for cards that they do not see now: for a card
+that they have seen in the meantime it is set right when the card is hidden again.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def row_discarded(s: State, cards: int) -> None:
 
 @apart
 def cards_discarded_unseen(s: State, seat: int, cards: int) -> None:
-    """A seat discards these cards; the others only see how many, so that what they saw him take is uncertain now."""
+    """A seat discards these cards; the others only see how many, so that what they saw it take is uncertain now."""
     if cards == 0:
         return
     me = s.players[seat]

@@ -75,18 +75,18 @@ class Player:
     """What lies before a player."""
 
     hand: I64
-    dealt: I64  # in set-up: cards that he may still keep
-    taken: I64  # cards that all have seen him take and that are still in his hand for certain
+    dealt: I64  # in set-up: cards that the player may still keep
+    taken: I64  # cards that all have seen the player take, and that are still in hand for certain
     temples: I16
     temples_taken: I16
-    kinds: I16  # the kinds of pieces on his board
+    kinds: I16  # the kinds of pieces on the board
     board: Annotated[list[int], I8S, 15]
     pieces: I8
     hand_size: I8
     temple_count: I8
     tokens: I8
     begun: I8
-    incomplete: I8  # a set: bit i is his Cóatl number i + 1
+    incomplete: I8  # a set: bit i is Cóatl number i + 1
     completed: I8
     coatls: Annotated[list[Coatl], MOST_COATLS]
 
@@ -108,7 +108,7 @@ class Adam:
 
 @struct
 class Knowledge:
-    """What a viewer knows about the cards he does not see: see `knowledge`."""
+    """What a viewer knows about the cards they do not see: see `knowledge`."""
 
     in_deck: I64
     in_discard: I64

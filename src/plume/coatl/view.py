@@ -9,7 +9,7 @@ from plume.core.words import rule
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Erase all that this viewer may not see; counts and what he knows about hidden cards stay."""
+    """Erase all that this viewer may not see; counts and what they know about hidden cards stay."""
     s.deck = 0
     s.discard = 0
     s.covered = 0

@@ -20,7 +20,7 @@ def found(s: State, card: int) -> int:
 
 @rule
 def found_at(player: Player, card: int) -> int:
-    """How many of a card a player has in hand, has laid as chests and has in his collections."""
+    """How many of a card a player has in hand, has laid as chests and has in collections."""
     count = player.hand[card] + player.shown[card]
     if card < N_ITEMS:
         return count + player.length[card] - player.jokers[card]

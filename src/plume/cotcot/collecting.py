@@ -15,7 +15,7 @@ CHEST, START, ADD, ADD_JOKER, DOUBLE = (MOVES.first(kind) for kind in ("chest", 
 
 @rule
 def lays(me: Player) -> int:
-    """All that a player may lay from his hand; each costs one point."""
+    """All that a player may lay from their hand; each costs one point."""
     opened = me.collections & ~me.doubled
     moves = me.cards << CHEST  # K-CHEST-1
     moves |= (me.cards & opened) << ADD  # K-COLL-2

@@ -1,4 +1,4 @@
-"""Dealing what a viewer cannot see anew, in a way that fits all he knows: positions to search in."""
+"""Dealing what a viewer cannot see anew, in a way that fits all they know: positions to search in."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Collection(TypedDict):
 
 
 class CotcotSeat(TypedDict):
-    """What lies before a player, and his points by scoring; `taken` are cards that all know to be in hand."""
+    """What lies before a player, and their points by scoring; `taken` are cards that all know to be in hand."""
 
     hand: list[HandCard] | None
     hand_size: int
@@ -73,7 +73,7 @@ class CotcotPosition(TypedDict):
 
 
 def describe(s: State, options: Options, viewer: int | None) -> CotcotPosition:
-    """A position as JSON; with a viewer, one whose state was hidden from him: counts stand for what he may not see."""
+    """A position as JSON; with a viewer, one that was hidden from them: counts stand for what they may not see."""
     data: CotcotPosition = {
         "game": "cotcot",
         "options": options.to_json(),

@@ -31,7 +31,7 @@ ENDINGS: tuple[str, ...] = ("not yet", *get_args(Ending))
 
 @struct
 class Player:
-    """A player's hand and what lies before him."""
+    """A player's hand and what lies before them."""
 
     cards: I16  # the cards in hand, as a set
     hand_size: I8

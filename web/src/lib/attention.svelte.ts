@@ -1,4 +1,4 @@
-/** How somebody learns that it is his turn: the title of the tab, a sound, and a notification if he wants one. */
+/** How somebody learns that it is their turn: the title of the tab, a sound, and a notification if they want one. */
 
 import { settings } from "./settings.svelte";
 

@@ -1,4 +1,4 @@
-/** Who plays here: a guest who is known by a cookie from the first thing he does. */
+/** Who plays here: a guest who is known by a cookie from the first thing they do. */
 
 import { m } from "../paraglide/messages.js";
 import { answer, api, Refusal, type Me } from "./api";
@@ -26,7 +26,7 @@ export function whoAmI(): Promise<Me | null> {
   return asked;
 }
 
-/** Tell the server who I am; somebody new is a guest until he says more. */
+/** Tell the server who I am; somebody new is a guest until they say more. */
 export async function introduce(change: Partial<Me> = {}): Promise<Me> {
   await whoAmI();
   const name = change.name ?? known?.name ?? m.common_guest();

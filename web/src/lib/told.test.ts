@@ -13,7 +13,7 @@ test("a sentence falls into texts and drawings", () => {
   expect(plain(sentence)).toBe("Anna takes red body.");
 });
 
-test("nobody can put a drawing into his name", () => {
+test("nobody can put a drawing into their name", () => {
   const name = drawn("tile-red", "x");
   expect(plain(bold(name))).toBe("tile-red:x");
   expect(clean(name)).toBe("tile-red:x");

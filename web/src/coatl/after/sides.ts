@@ -25,7 +25,7 @@ export function remarks({ result, story }: Ending, side: number): string[] {
   return [...(hasWonTie ? [m.after_pod_tie()] : []), ...(count ? [m.after_pod_unfinished({ count })] : [])];
 }
 
-/** All cards that somebody has: his hand, what he may still choose from, his Temple cards. */
+/** All cards that somebody has: their hand, what they may still choose from, their Temple cards. */
 export function handOf({ hand, dealt, temples }: SeenPlayer): string[] {
   return [...(hand ?? []), ...(dealt ?? []), ...(temples ?? [])];
 }

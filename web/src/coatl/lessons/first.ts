@@ -6,7 +6,7 @@ import type { Lesson } from "../../lessons/steps";
 
 const END = ["prompt"];
 
-/** Whether somebody chooses the cards of a serpent that he has just finished. */
+/** Whether somebody chooses the cards of a serpent that they have just finished. */
 function isCompleting(position: SeenGame["position"]): boolean {
   return position.game === "coatl" && position.turn.completing !== null;
 }

@@ -23,7 +23,7 @@ test("cards that lie open or are mine", () => {
   expect(whereIs("T9").spots).toEqual([{ where: "serpent", seat: 0 }]);
 });
 
-test("what an opponent took openly is known, the rest of his hand is not", () => {
+test("what an opponent took openly is known, the rest of their hand is not", () => {
   expect(whereIs("P5").spots).toEqual([{ where: "taken", seat: 1 }]);
   expect(whereIs("T4").spots).toEqual([{ where: "taken", seat: 1 }]);
   expect(takenOpenly(position(), 0)).toEqual([{ seat: 1, taken: ["P5", "T4"], unknown: 2 }]);

@@ -1,5 +1,5 @@
 /**
- * Where every card of a game is, as far as a viewer knows: read from what the server shows him, and nothing beyond
+ * Where every card of a game is, as far as a viewer knows: read from what the server shows them, and nothing beyond
  * that.
  */
 
@@ -28,7 +28,7 @@ export interface Whereabouts {
   hidden: Hidden | null;
 }
 
-/** What an opponent took before everybody's eyes and still has, and how many of his cards nobody knows. */
+/** What an opponent took before everybody's eyes and still has, and how many of their cards nobody knows. */
 export interface Openly {
   seat: number;
   taken: string[];

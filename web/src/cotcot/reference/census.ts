@@ -1,4 +1,4 @@
-/** How many of each card of CotCotCollec' a viewer has seen, and where: read from what the server shows him. */
+/** How many of each card of CotCotCollec' a viewer has seen, and where: read from what the server shows them. */
 
 import type { Schemas } from "../../lib/api";
 
