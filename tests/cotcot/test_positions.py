@@ -196,7 +196,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{"chests": 50}, {"chests": 50}]}, r"seats\[1\].chests: there are no cards left"),
     (two({"chests": 2, "shown": ["ring"]}), r"seats\[0\].shown: 2 cards are expected, .* not 1"),
     (two({"shown": ["ring"]}), r"seats\[0\].shown: 0 cards are expected"),
-    (two({**RING, "shown": []}, fox=FOX), r"seats\[0\].shown: 1 cards are expected, .* not 0"),
+    (two({**RING, "shown": []}, fox=FOX), r"seats\[0\].shown: 1 card is expected, .* not 0"),
     (two({"chests": 1, "shown": ["coq"]}), r"seats\[0\].shown: 'coq' is none of"),
     (two({"collections": [{}]}), r"seats\[0\].collections\[0\].item: this is missing"),
     (two({"collections": [{"item": "joker"}]}), r"seats\[0\].collections\[0\].item: 'joker' is none of"),
@@ -231,7 +231,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     (two({"points": [3]}, coqs=7), r"seats\[0\].points: 2 numbers are expected, .* not 1"),
     (two({"points": [3, 3, 3]}, coqs=9), r"seats\[0\].points: 2 numbers are expected"),
     (two({"points": [0.5]}, coqs=4), r"seats\[0\].points: .* is expected, not 0.5"),
-    (two({"points": []}, coqs=4), r"seats\[0\].points: 1 numbers are expected"),
+    (two({"points": []}, coqs=4), r"seats\[0\].points: 1 number is expected"),
     (two({"points": 3}, coqs=4), r"seats\[0\].points: a list is expected, not 3"),
     # the table
     (two(market=["ring", "rug"]), "market: 3 face-up cards are expected, not 2"),

@@ -148,12 +148,17 @@ class _Table:
         player, say = self.view["seats"][seat], self.say
         known = Counter(player["taken"])
         doubler = known.pop(NAMES[DOUBLER], 0)
-        points = " + ".join(map(str, player["points"])).replace("+ -", "- ") or "0"
-        yield say("points", points=points)
+        yield self._points(player["points"])
         cards = ", ".join(card.plain for card in self._cards(known.elements()))
         yield say("hand", cards=player["hand_size"]) + (f" ({say('known', cards=cards)})" if cards else "")
         yield say("doubler" if doubler else "no-doubler")
         yield say("chests", count=player["chests"])
+
+    def _points(self, scored: list[int]) -> str:
+        """The points of each scoring that was held."""
+        if len(scored) <= 1:
+            return self.say("points", points=sum(scored))
+        return self.say("points-together", points=" + ".join(map(str, scored)).replace("+ -", "- "))
 
     def _collection(self, seat: int, kept: dict[str, Any]) -> Text:
         text = Text.assemble((called(kept["item"], self.voice), "bold"), f" {kept['length']}")
