@@ -57,7 +57,7 @@ def shape(book: str, language: str) -> list[str]:
     ]
 
 
-# ---- both languages
+# ---- every language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""`make screenshots`: every screen in both themes, three sizes and both languages; names make only those screens."""
+"""`make screenshots`: every screen in both themes, three sizes, in English and French; names make only those screens."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def test_a_game_is_replayed_from_its_outcomes_without_randomness() -> None:
 
 @pytest.mark.parametrize(
     ("outcomes", "message"),
-    [([], "is missing"), (["P0"], "which is not there"), (["P30", "P31"], "1 outcomes more than the move uses")],
+    [([], "is missing"), (["P0"], "which is not there"), (["P30", "P31"], "1 outcome more than the move uses")],
 )
 def test_outcomes_that_cannot_be_are_refused_and_change_nothing(outcomes: list[str], message: str) -> None:
     position = table(seat(hand="P0"), seat(hand="P0"), row="P1 P2 P3 P4 P5 P6")

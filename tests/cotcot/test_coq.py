@@ -83,7 +83,7 @@ def test_what_chance_gives_must_be_there_and_be_used() -> None:
     before = position.to_json()
     for outcomes, problem in (
         ("coq", "an outcome of pile is missing"),
-        ("coq rug rug", "1 outcomes more"),
+        ("coq rug rug", "1 outcome more"),
         ("x2", "which is not there"),
         ("rooster", "which is not there"),
     ):
@@ -270,7 +270,7 @@ def test_the_log_tells_negative_points_too(cards: str) -> None:
 @pytest.mark.rule("K-COQ-3")
 @pytest.mark.parametrize("move", ["take bell", "draw"])
 def test_after_the_10th_nothing_comes_up(move: str) -> None:
-    with pytest.raises(BadOutcome, match="1 outcomes more"):
+    with pytest.raises(BadOutcome, match="1 outcome more"):
         table(coqs=9).play(move, outcomes=["coq", "rug"])
 
 

@@ -89,7 +89,7 @@ UNTRUE = [
     ("take corn", "take rug", "line 8, column 28: take rug is not legal now (K-TAKE-1)"),
     ("=> coq ring", "=> coq x2", "line 8, column 28: the record says that pile gave 'x2', which is not there"),
     ("=> coq ring", "=> coq", "line 8, column 28: the record ends in the middle of a move"),
-    ("=> coq ring", "=> coq ring ring", "line 8, column 28: the record has 1 outcomes more than the move uses"),
+    ("=> coq ring", "=> coq ring ring", "line 8, column 28: the record has 1 outcome more than the move uses"),
     ("=> ring corn bell", "=> ring corn", "line 7, column 1: the record ends in the middle of a move"),
     ("2. 1:", "3. 1:", "line 9, column 7: this is turn 2, not 3"),
     ("2. 1:", "2. 0:", "line 9, column 7: take ring is not legal now (K-SETUP-3)"),
