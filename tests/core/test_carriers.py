@@ -19,14 +19,16 @@ from plume.core.words import WORDS
 from tests import tictactoe
 from tests.package import modules
 
-WITHOUT_EXTRAS = """
+WITHOUT = """
 import sys
 class Blocked:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("numba", "numpy", "filelock", "platformdirs"):
+        if name.partition(".")[0] in BLOCKED:
             raise ModuleNotFoundError(name, name=name)
 sys.meta_path.insert(0, Blocked())
 """
+WITHOUT_FAST = "BLOCKED = ('numba', 'numpy', 'filelock')" + WITHOUT
+WITHOUT_EXTRAS = "BLOCKED = ('numba', 'numpy', 'filelock', 'platformdirs')" + WITHOUT
 
 HERE = [kind for kind in KINDS if why_not(kind) is None]
 
@@ -63,7 +65,7 @@ def test_without_numba_the_compiled_engine_says_so() -> None:
     command = (
         "from plume.cli import main; sys.exit(main(['simulate', 'coatl', '--games', '1', '--engine', 'compiled']))"
     )
-    result = run(WITHOUT_EXTRAS + command)
+    result = run(WITHOUT_FAST + command)
     assert result.returncode == 3
     assert result.stderr.strip() == (
         "plume: the compiled engine needs Numba: install plume-games[fast], or use the plain engine"

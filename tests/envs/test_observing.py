@@ -197,6 +197,7 @@ def test_a_serpent_of_all_bodies_is_shown_to_its_end() -> None:
         coatl_tables.seat("r>"),
         supply=[""] * 6 + ["<k", "<b", "g>", "r>"],
         bags=nothing,
+        end={"triggered": "no bodies", "by": 1, "turns_left": 2},
     )
     assert shown(position, 1).part("seat +1").numbers("coatl 1")["length"] == 121
     assert_shows_the_view(position)

@@ -174,7 +174,7 @@ def test_reasons_and_cards_are_told_in_the_language_of_the_person(server: Server
             assert live.choices["legal"] == choices["legal"]
             assert live.choices["impossible"] != choices["impossible"]
         async with looking(anna, table, 0, previews="false") as live:
-            assert live.choices == {"legal": {move: {} for move in choices["legal"]}, "impossible": []}
+            assert live.choices == {"legal": dict.fromkeys(choices["legal"]), "impossible": []}
         book = await anna.get("/api/rulebooks/coatl")
         assert len(book["cards"]) == 64
         assert book["rules"]["C-TAKE-3"] == rulebooks.rule("coatl", "C-TAKE-3", "fr")
