@@ -1,4 +1,4 @@
-"""`make screenshots`: every screen in both themes, three sizes, in English and French; names make only those screens."""
+"""`make screenshots`: every screen in both themes and three sizes, in English and French; names make only those."""
 
 from __future__ import annotations
 
