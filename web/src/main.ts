@@ -1,8 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { showTheme } from "./lib/settings.svelte";
-import "./styles/look.css";
-import "./styles/app.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/primitives.css";
+import "./styles/prompt.css";
 
 showTheme();
 const target = document.getElementById("app");

@@ -37,6 +37,8 @@ export class Hold {
     return position!;
   });
   outlook = $derived.by(() => this.#game?.outlook);
+  /** Whether this is a game alone against A.D.A.M. */
+  isSolo = $derived.by(() => this.position.adam !== undefined);
   me = $derived.by<SeenPlayer | null>(() =>
     this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null),
   );
