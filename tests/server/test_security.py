@@ -224,8 +224,9 @@ def test_who_comes_too_often_is_told_when_to_come_again(tmp_path: Path) -> None:
         anna = await Person.new(server)
         opened = await anna.open("coatl", "me", "bot")
         answers = [await anna.response("GET", "/api/me") for _ in range(200)]
-        assert answers[-1].status_code == 429
-        assert "try again in" in answers[-1].text
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert refused
+        assert "try again in" in refused[0].text
         async with looking(await Person.new(server, "Ben"), opened["id"], None) as live:
             for _ in range(200):
                 await live.send("look", seat=0)
