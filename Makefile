@@ -36,6 +36,7 @@ check: lint page chromium
 	$(BIN)/python -m bench.speed
 	$(BIN)/python -m bench.peers
 	$(BIN)/python -m bench.live
+	$(BIN)/python -m bench.talk
 	$(BIN)/python -m bench.page
 	$(BIN)/python -m bench.cluster
 	$(BIN)/python -m bench.ismcts --check
@@ -52,6 +53,7 @@ peers: $(VENV)/ready
 # Live tables beside boardgame.io's server, which it installs with Node from PyPI.
 live: $(VENV)/ready
 	$(BIN)/python -m bench.live
+	$(BIN)/python -m bench.talk
 
 # The page that the server gives to browsers, built with Node from PyPI if it is missing or old.
 page: $(VENV)/ready
