@@ -1,4 +1,4 @@
-"""`make screenshots`: every screen in both themes and three sizes, in English and French; names make only those."""
+"""`make screenshots`: every screen in both themes and three sizes, in all languages; names make only those."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 from rich.progress import track
 
+from plume.language import LANGUAGES
 from tests.browser.guests import DESK, PHONE, TABLET, chromium, visiting
 from tests.browser.screens import screens, settled
 from tests.server.running import running
 
 FOLDER = Path("build/screenshots")
-LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 
 
 def main(names: list[str]) -> None:
@@ -23,7 +23,7 @@ def main(names: list[str]) -> None:
     jobs = [(name, language) for name in wanted for language in LANGUAGES]
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, chromium() as browser:
         for name, language in track(jobs, "Looking at every screen"):
-            with visiting(browser, server, locale=LANGUAGES[language]) as guest:
+            with visiting(browser, server, locale=language) as guest:
                 wanted[name](guest)
                 for width, height in (DESK, TABLET, PHONE):
                     guest.page.set_viewport_size({"width": width, "height": height})

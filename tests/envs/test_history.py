@@ -47,7 +47,7 @@ def test_a_record_is_what_the_view_shows_of_the_past(options: Options) -> None:
 
 
 @each_of_few
-def test_scenes_tell_what_a_position_tells(options: Options) -> None:
+def test_plain_states_tell_what_a_position_tells(options: Options) -> None:
     """And play the same, with the moves that nobody can choose."""
     game, rng = plume.game(options.game), Random(1)
     position, state = Position.new(game, options, 8), PlainState.deal(game, options, 8)

@@ -70,11 +70,14 @@ def test_files_whose_names_change_are_kept_for_a_year(built: TestClient[Litestar
     assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize(
-    "path", ["/nowhere", "/table", "/table/a/b", "/assets/gone.js", "/new", "/assets", "/../deals.py"]
-)
-def test_what_is_no_screen_is_not_there(built: TestClient[Litestar], path: str) -> None:
+@pytest.mark.parametrize("path", ["/table/a/b", "/assets/gone.js", "/assets", "/../deals.py/a/b"])
+def test_what_can_be_no_screen_is_not_there(built: TestClient[Litestar], path: str) -> None:
     assert built.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/game/of-its-own", "/../deals.py"])
+def test_the_page_itself_says_where_there_is_no_screen(built: TestClient[Litestar], path: str) -> None:
+    assert "<title>" in built.get(path).text
 
 
 @pytest.mark.parametrize("path", SCREENS)
@@ -87,8 +90,9 @@ def test_a_page_that_was_not_built_says_so(tmp_path: Path, path: str) -> None:
 
 def test_the_server_says_in_its_own_words_what_is_not_there(server: Server) -> None:
     async def run() -> None:
-        answer = await Person(server).response("GET", "/nowhere/at/all")
-        assert answer.status_code == 404
-        assert answer.json()["code"] == "page"
+        for path in ("/nowhere/at/all", "/api/gone", "/api/tables/gone/gone"):
+            answer = await Person(server).response("GET", path)
+            assert answer.status_code == 404
+            assert answer.json()["code"] == "page"
 
     asyncio.run(run())

@@ -7,15 +7,16 @@ from pathlib import Path
 
 from litestar import MediaType, Response, Router, get
 from litestar.datastructures import CacheControlHeader
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from plume.server.errors import Unavailable
 
 FOLDER = Path(os.environ.get("PLUME_PAGE") or Path(__file__).parent / "files")
 """Where the built page is; `PLUME_PAGE` names another folder, to which Vite also builds."""
-SCREENS = ("/", "/watch", "/past", "/solo", "/learn", "/enter")
-SCREENS_OF = ("/new", "/table", "/replay", "/cards", "/rules", "/lesson")
-"""The screens of something, whose name follows."""
+SCREENS = ("/", "/{screen:str}", "/{screen:str}/{name:str}")
+"""A screen, or one of something; the page knows which there are, and says so where there is none."""
 A_YEAR = 365 * 86_400
 FOREVER = CacheControlHeader(public=True, max_age=A_YEAR, immutable=True)
 """For files whose names change with what they hold."""
@@ -32,7 +33,7 @@ def check() -> None:
 def router(folder: Path = FOLDER) -> Router:
     """The document at the address of every screen, and the files that it needs, from the folder of the built page."""
 
-    @get([*SCREENS, *(f"{screen}/{{name:str}}" for screen in SCREENS_OF)], sync_to_thread=False, cache_control=NEVER)
+    @get([*SCREENS], sync_to_thread=False, cache_control=NEVER)
     def document() -> Response[bytes]:
         """The document; a clear answer if it was never built."""
         try:
@@ -41,5 +42,15 @@ def router(folder: Path = FOLDER) -> Router:
             raise Unavailable("no-page") from None
 
     assets = create_static_files_router("/assets", [folder / "assets"], name="assets", cache_control=FOREVER)
-    files = create_static_files_router("/", [folder], name="files", cache_control=CHECKED)
-    return Router(path="/", route_handlers=[document, assets, files], include_in_schema=False)
+    files = [_file(path) for path in sorted(folder.glob("*.*"))]
+    return Router(path="/", route_handlers=[document, assets, *files], include_in_schema=False)
+
+
+def _file(path: Path) -> HTTPRouteHandler:
+    """A file beside the document, such as an icon, at the address of its name."""
+
+    @get(f"/{path.name}", sync_to_thread=False, cache_control=CHECKED, name=path.name)
+    def file() -> File:
+        return File(path, content_disposition_type="inline")
+
+    return file
