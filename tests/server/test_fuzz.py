@@ -156,7 +156,9 @@ def test_what_no_description_would_make_is_answered_too(
 
 def test_nothing_else_describes_the_api(server: Server) -> None:
     async def run() -> None:
-        for path in ("/schema", "/schema/openapi.json", "/schema/swagger"):
-            assert (await Person(server).response("GET", path)).status_code == 404
+        page = await Person(server).response("GET", "/")
+        for path in ("/schema", "/schema/swagger"):
+            assert (await Person(server).response("GET", path)).text == page.text
+        assert (await Person(server).response("GET", "/schema/openapi.json")).status_code == 404
 
     asyncio.run(run())

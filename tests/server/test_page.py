@@ -70,12 +70,12 @@ def test_files_whose_names_change_are_kept_for_a_year(built: TestClient[Litestar
     assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/table/a/b", "/assets/gone.js", "/assets", "/../deals.py/a/b"])
+@pytest.mark.parametrize("path", ["/table/a/b", "/assets/gone.js", "/assets", "/gone.ico", "/../deals.py"])
 def test_what_can_be_no_screen_is_not_there(built: TestClient[Litestar], path: str) -> None:
     assert built.get(path).status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/game/of-its-own", "/../deals.py"])
+@pytest.mark.parametrize("path", ["/nowhere", "/game/of-its-own"])
 def test_the_page_itself_says_where_there_is_no_screen(built: TestClient[Litestar], path: str) -> None:
     assert "<title>" in built.get(path).text
 

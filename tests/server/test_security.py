@@ -36,8 +36,9 @@ def test_the_page_loads_nothing_but_its_own_files(server: Server) -> None:
         assert "//" not in file
         if not file.startswith("#") and file != "/":
             assert server.get(f"/{file.lstrip('/')}").status_code == 200
-    for path in ("/../app.py", "/%2e%2e/__init__.py", "/..%2f__init__.py", "//etc/passwd"):
+    for path in ("/../app.py", "/%2e%2e/__init__.py", "/..%2f__init__.py", "//etc/passwd.txt"):
         assert server.get(path).status_code == 404
+    assert server.get("//etc/passwd").text == page
 
 
 def test_the_cookie_is_signed_and_out_of_reach_of_scripts(server: Server) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
-from litestar import MediaType, Response, Router, get
+from litestar import MediaType, Request, Response, Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
-from plume.server.errors import Unavailable
+from plume.server.errors import Unavailable, Unknown
 
 FOLDER = Path(os.environ.get("PLUME_PAGE") or Path(__file__).parent / "files")
 """Where the built page is; `PLUME_PAGE` names another folder, to which Vite also builds."""
@@ -34,8 +35,10 @@ def router(folder: Path = FOLDER) -> Router:
     """The document at the address of every screen, and the files that it needs, from the folder of the built page."""
 
     @get([*SCREENS], sync_to_thread=False, cache_control=NEVER)
-    def document() -> Response[bytes]:
-        """The document; a clear answer if it was never built."""
+    def document(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """The document; a clear answer if it was never built. What has a dot is a file, and is not there."""
+        if "." in request.url.path:
+            raise Unknown("page")
         try:
             return Response((folder / "index.html").read_bytes(), media_type=MediaType.HTML)
         except FileNotFoundError:
