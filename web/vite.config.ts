@@ -1,7 +1,8 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { env } from "node:process";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import "./project.js";
 
@@ -37,8 +38,22 @@ const groups = [
   { name: chunkOf, debugName: "games", priority: 1 },
 ];
 
+/** The licences of the typefaces travel with them. */
+function licences(): Plugin {
+  return {
+    name: "licences",
+    generateBundle() {
+      for (const font of readdirSync("node_modules/@fontsource")) {
+        const source = readFileSync(`node_modules/@fontsource/${font}/LICENSE`, "utf8");
+        this.emitFile({ type: "asset", fileName: `licences/${font}.txt`, source });
+      }
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
+    licences(),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",
