@@ -69,7 +69,7 @@ class Guest:
         self.context = context
         self.home = f"http://{server.address}"
         self.problems: list[str] = []
-        self._allowed: list[re.Pattern[str]] = []
+        self._allowed: list[re.Pattern[str]] = [re.compile("AudioContext was not allowed to start")]
         context.on("console", self._note_console)
         context.on("weberror", lambda found: self._note(f"uncaught: {found.error}"))
         context.on("requestfailed", self._note_failure)
@@ -259,7 +259,7 @@ def visiting(
     context.add_init_script(sight.SEE)
     if speed is not None:
         kept = json.dumps(json.dumps({"speed": speed}))
-        context.add_init_script(f"localStorage['plume.settings'] ??= {kept}")
+        context.add_init_script(f"if (location.host) localStorage['plume.settings'] ??= {kept}")
     guest = Guest(context, server, name)
     try:
         yield guest
