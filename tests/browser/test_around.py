@@ -24,7 +24,6 @@ def test_a_first_move_takes_two_clicks(browser: Browser, server: Server, place: 
         first.click()
         player.wait()
         assert "/table/" in guest.page.url
-        guest.problems.clear()
 
 
 def test_a_replay_goes_forwards_and_backwards_by_keys_and_slider(browser: Browser, server: Server) -> None:

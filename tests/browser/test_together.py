@@ -120,11 +120,11 @@ def test_a_lost_connection_is_shown_and_mends_itself(browser: Browser, server: S
         guest.open_table("cotcot", ME, BOT)
         player = Player(guest, "pointer", 5)
         player.wait()
+        guest.allow("WebSocket connection to|net::ERR_CONNECTION_REFUSED")
         server.kill()
         expect(guest.page.locator("[data-part=lost]")).to_be_visible()
         server.start()
         expect(guest.page.locator("[data-part=lost]")).to_have_count(0)
-        guest.problems.clear()
         for _ in range(5):
             player.wait()
             player.act()
