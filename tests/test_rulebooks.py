@@ -22,7 +22,7 @@ from plume.language import language as spoken_in
 from plume.rulebooks import RULE, UnknownRule, books
 from tests.coatl.tables import adams_cards, adams_turn, held, seat, solo, table
 
-FENCED = re.compile(r"^```\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FENCED = re.compile(r"^```[a-z ]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 CARD_LINE = re.compile(r"  ([PT]\d+)  +(.+?)  +(\d+)×  +(\d+)")
 
 
