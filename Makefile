@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play test warm docs lint check bench peers live page packages package screenshots chromium lock clean
+.PHONY: play test warm docs lint check bench peers live page packages package screenshots pictures chromium lock clean
 
 play: page
 	@$(BIN)/plume play
@@ -70,6 +70,10 @@ package: $(VENV)/ready
 # Every screen in both themes and three sizes, in build/screenshots.
 screenshots: page chromium
 	$(BIN)/python -m tests.browser.screenshots
+
+# The pictures that are made of dots, from our drawings: they are kept in the repository.
+pictures: packages chromium
+	$(BIN)/python -m tests.browser.pictures
 
 # A browser for the tests, installed if there is none.
 chromium: $(VENV)/ready

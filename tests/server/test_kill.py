@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import pytest
 
 from plume.server.journal import Moved
 from tests.patience import PATIENCE
@@ -108,3 +112,30 @@ async def check(server: Server, table: str, survivors: list[Survivor]) -> None:
         await live.connect()
         await live.until(truth.numbers[int(live.seat or 0)])
         await live.close()
+
+
+def children(pid: int) -> list[Path]:
+    """The processes that a process has started, in /proc."""
+    return [Path("/proc", child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_no_worker_outlives_a_server_that_was_killed(tmp_path: Path) -> None:
+    async def until_a_bot_has_moved(server: Server) -> None:
+        anna = await Person.new(server)
+        table = await anna.open("cotcot", "me", "bot", options={"first_player": 1})
+        live = Live(anna, table["id"], 0)
+        await live.connect()
+        await live.wait(lambda: bool(live.legal))
+        await live.close()
+
+    with running(tmp_path) as server:
+        asyncio.run(until_a_bot_has_moved(server))
+        workers = children(server.pid)
+        assert workers
+        server.kill()
+        deadline = time.monotonic() + PATIENCE
+        while any(worker.exists() for worker in workers):
+            assert time.monotonic() < deadline, "a worker lives on"
+            time.sleep(0.05)
+        server.start()

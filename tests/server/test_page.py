@@ -96,3 +96,16 @@ def test_the_server_says_in_its_own_words_what_is_not_there(server: Server) -> N
             assert answer.json()["code"] == "page"
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("path", ["/nowhere/at/all", "/favicon.png", "/table/a/b/c"])
+def test_whoever_looks_at_an_address_without_a_screen_sees_the_page(server: Server, path: str) -> None:
+    answer = server.get(path, accept="text/html,*/*;q=0.8")
+    assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-store")
+    assert answer.text == server.get("/").text
+    assert server.get("/api/gone", accept="text/html").json()["code"] == "page"
+
+
+def test_browsers_that_ask_for_an_icon_by_its_usual_name_get_one(server: Server) -> None:
+    answer = server.get("/favicon.ico")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/x-icon")

@@ -50,8 +50,9 @@ def test_the_cookie_is_signed_and_out_of_reach_of_scripts(server: Server) -> Non
         assert "Path=/" in cookie
         value = cookie.split(";")[0]
         for forged in (value[:-2] + "aa", "plume=somebody.else", "plume=.", "plume=", value.replace(".", "")):
+            assert await Person(server, forged).get("/api/me") is None
             with pytest.raises(Refused, match="does not know who you are"):
-                await Person(server, forged).get("/api/me")
+                await Person(server, forged).post("/api/me/link")
         assert (await Person(server, value).get("/api/me"))["name"] == "Anna"
 
     asyncio.run(run())

@@ -67,7 +67,7 @@ def test_the_log_is_one_json_object_a_line(tmp_path: Path) -> None:
         entries = [json.loads(line) for line in lines]
         assert {"at", "level", "logger", "message"} <= set(entries[0])
         answered = next(entry for entry in entries if entry["message"] == "answered")
-        assert (answered["method"], answered["path"], answered["status"]) == ("GET", "/api/me", 403)
+        assert (answered["method"], answered["path"], answered["status"]) == ("GET", "/api/me", 200)
         assert entries[-1]["message"] == "closed"
         server.start()
 

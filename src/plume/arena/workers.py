@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
@@ -14,6 +13,7 @@ from typing import Any
 
 from plume.arena.matches import DIED, HUNG, Conditions, Fault, Match, MatchResult, Watch, lost_by, play, void
 from plume.bots.guided import THREADS
+from plume.core.processes import end_with_parent
 
 ONE_THREAD = {THREADS: "1"}
 """In the arena every bot thinks with one thread: the cores belong to the matches."""
@@ -183,18 +183,10 @@ def _work(connection: Connection, shared: Any, conditions: Conditions) -> None:
     os.environ.update(ONE_THREAD)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     os.dup2(2, 1)  # what a bot prints is no result
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     watch = SharedWatch(shared)
     try:
         while True:
             connection.send(play(conditions, connection.recv(), watch))
     except (EOFError, OSError):  # the parent has died
-        os._exit(1)
-
-
-def _end_with_parent() -> None:
-    """Never outlive the parent, even while a bot thinks."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
         os._exit(1)

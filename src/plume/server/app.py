@@ -111,6 +111,8 @@ def _refuse(request: Request[Any, Any, Any], error: PlumeError) -> Response[Any]
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refuses, said as we say it."""
     said: PlumeError
+    if error.status_code == 404 and page.is_looked_at(request):
+        return page.missing()
     if error.status_code in (404, 405):
         said = Unknown("page")
     elif error.status_code == 413:

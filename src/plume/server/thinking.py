@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from plume import bots
 from plume.core.legal import LegalMoves
+from plume.core.processes import end_with_parent
 from plume.core.view import View
 
 TIME_TO_DECIDE = 10.0
@@ -59,7 +60,7 @@ class Thinkers:
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context, initializer=_ignore_interrupts)
+            self._pool = ProcessPoolExecutor(self._processes, context, initializer=_serve)
         return self._pool
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
@@ -77,6 +78,7 @@ def _is_cancelled() -> bool:
     return task is not None and task.cancelling() > 0
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the server, which then ends its workers."""
+def _serve() -> None:
+    """Ctrl-C is for the server, which then ends its workers; they end too when it is killed."""
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

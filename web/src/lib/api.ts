@@ -33,10 +33,10 @@ interface Answered {
 }
 
 /** The answer to a question; what the server refuses is thrown as a Refusal. */
-export async function answer<A extends Answered>(asked: Promise<A>): Promise<NonNullable<A["data"]>> {
+export async function answer<A extends Answered>(asked: Promise<A>): Promise<Exclude<A["data"], undefined>> {
   const { data, error } = await asked;
   if (error) throw new Refusal(error.code, error.message);
-  return data!;
+  return data as Exclude<A["data"], undefined>;
 }
 
 /** A table as I see it now. */

@@ -1,7 +1,7 @@
 /** Who plays here: a guest who is known by a cookie from the first thing they do. */
 
 import { m } from "../paraglide/messages.js";
-import { answer, api, Refusal, type Me } from "./api";
+import { answer, api, type Me } from "./api";
 import { language } from "./language.svelte";
 
 let known = $state<Me | null>(null);
@@ -11,14 +11,11 @@ export function me(): Me | null {
   return known;
 }
 
-const UNKNOWN = "nobody";
-
 /** Ask the server once who I am; null if it does not know me yet. What fails otherwise is asked again. */
 export function whoAmI(): Promise<Me | null> {
   asked ??= answer(api.GET("/api/me")).then(
     (found) => (known = found),
     (error: unknown) => {
-      if (error instanceof Refusal && error.code === UNKNOWN) return null;
       asked = null;
       throw error;
     },

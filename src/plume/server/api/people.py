@@ -50,9 +50,10 @@ class Token(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @get("/me")
-async def read_me(request: AnyRequest, server: Server) -> Me:
-    """Who I am; 403 if the server does not know me yet."""
-    return _me(await server.person(request))
+async def read_me(request: AnyRequest, server: Server) -> Me | None:
+    """Who I am; null if the server does not know me yet."""
+    person = await server.house.person(server.identity(request))
+    return _me(person) if person else None
 
 
 @put("/me")

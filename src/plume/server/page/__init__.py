@@ -8,11 +8,12 @@ from typing import Any
 
 from litestar import MediaType, Request, Response, Router, get
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
-from plume.server.errors import Unavailable, Unknown
+from plume.server.errors import Unavailable
 
 FOLDER = Path(os.environ.get("PLUME_PAGE") or Path(__file__).parent / "files")
 """Where the built page is; `PLUME_PAGE` names another folder, to which Vite also builds."""
@@ -21,8 +22,9 @@ SCREENS = ("/", "/{screen:str}", "/{screen:str}/{name:str}")
 A_YEAR = 365 * 86_400
 FOREVER = CacheControlHeader(public=True, max_age=A_YEAR, immutable=True)
 """For files whose names change with what they hold."""
+MEDIA = {".ico": "image/x-icon", ".webmanifest": "application/manifest+json"}
+"""What the usual tables do not know."""
 CHECKED = CacheControlHeader(no_cache=True)
-NEVER = CacheControlHeader(no_store=True)
 
 
 def check() -> None:
@@ -34,19 +36,34 @@ def check() -> None:
 def router(folder: Path = FOLDER) -> Router:
     """The document at the address of every screen, and the files that it needs, from the folder of the built page."""
 
-    @get([*SCREENS], sync_to_thread=False, cache_control=NEVER)
+    @get([*SCREENS], sync_to_thread=False)
     def document(request: Request[Any, Any, Any]) -> Response[bytes]:
         """The document; a clear answer if it was never built. What has a dot is a file, and is not there."""
         if "." in request.url.path:
-            raise Unknown("page")
-        try:
-            return Response((folder / "index.html").read_bytes(), media_type=MediaType.HTML)
-        except FileNotFoundError:
-            raise Unavailable("no-page") from None
+            raise NotFoundException
+        return _document(folder)
 
     assets = create_static_files_router("/assets", [folder / "assets"], name="assets", cache_control=FOREVER)
     files = [_file(path) for path in sorted(folder.glob("*.*"))]
     return Router(path="/", route_handlers=[document, assets, *files], include_in_schema=False)
+
+
+def is_looked_at(request: Request[Any, Any, Any]) -> bool:
+    """Whether somebody wants to see what is at an address: programs ask for something else, and ask the API."""
+    return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+
+
+def missing(folder: Path = FOLDER) -> Response[bytes]:
+    """The document where there is no screen: it says so in the language of whoever looks."""
+    return _document(folder, status=404)
+
+
+def _document(folder: Path, status: int = 200) -> Response[bytes]:
+    try:
+        content = (folder / "index.html").read_bytes()
+    except FileNotFoundError:
+        raise Unavailable("no-page") from None
+    return Response(content, media_type=MediaType.HTML, status_code=status, headers={"cache-control": "no-store"})
 
 
 def _file(path: Path) -> HTTPRouteHandler:
@@ -54,6 +71,6 @@ def _file(path: Path) -> HTTPRouteHandler:
 
     @get(f"/{path.name}", sync_to_thread=False, cache_control=CHECKED, name=path.name)
     def file() -> File:
-        return File(path, content_disposition_type="inline")
+        return File(path, content_disposition_type="inline", media_type=MEDIA.get(path.suffix))
 
     return file
