@@ -211,7 +211,7 @@ def test_an_illegal_move_inside_a_record_is_explained_in_the_language() -> None:
         position.play(0, "done")
     text = FRENCH.error(BadRecord("problem", line=9, problem=problem.value))
     assert text == (
-        "ligne 9\u00a0: done n’est pas légal maintenant (K-TURN-2)\u00a0: il faut d’abord dépenser les trois points"
+        "ligne 9\u00a0: done n’est pas légal maintenant (K-TURN-2)\u00a0: il faut d’abord dépenser les trois grains"
     )
 
 

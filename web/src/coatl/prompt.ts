@@ -22,7 +22,7 @@ export function promptOf(hold: Hold): Line {
   const ending = endingOf(position, table);
   if (!table.decides)
     return {
-      title: waitingFor(table),
+      title: table.whoseTurn,
       detail: table.mine.length ? ending : ending || m.table_watching(),
       tone: "wait",
       end: null,
@@ -34,11 +34,6 @@ export function promptOf(hold: Hold): Line {
     tone: position.end.triggered ? "end" : "act",
     end: endOf(hold),
   };
-}
-
-function waitingFor(table: TableState): string {
-  if (table.table?.status === "paused") return m.table_paused();
-  return m.table_choosing({ names: listed(table.deciders.map((seat) => table.names[seat] ?? "")) });
 }
 
 /** Who triggered the end and what follows; or that few bodies are left. */
