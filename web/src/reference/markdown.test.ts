@@ -22,7 +22,8 @@ test("a rulebook in blocks", () => {
 
 test("what only those who type need is left out", () => {
   const book =
-    "## Your turn\n\nDraw lots (`first_player`).\n\n> Type `done`.\n\n```moves\ntake 4\n```\n\n## Moves\n\n- C-MOVE-1 `take`\n";
+    "## Your turn\n\nDraw lots (`first_player`).\n\n> Type `done`.\n\n```moves\ntake 4\n```\n\n" +
+    "## Moves\n\n- C-MOVE-1 `take`\n";
   expect(blocksOf(book).map((block) => ("spans" in block ? textOf(block.spans) : block.kind))).toEqual([
     "Your turn",
     "Draw lots.",

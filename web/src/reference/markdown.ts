@@ -57,6 +57,7 @@ export type Block = Heading | Item | Paragraph | Code | Grid | Pictures;
 const FENCE = "```";
 const MOVES = "moves";
 const PICTURE = "picture";
+const WHOLE = "whole";
 const RULE_ID = /[A-Z]-[A-Z]+-\d+/;
 const ITEM = new RegExp(`^(?:-|(\\d+)\\.) (?:(${RULE_ID.source}) )?(.*)$`);
 const ABOUT_NOTATION = /-MOVE-/;
@@ -92,16 +93,19 @@ function allBlocks(lines: readonly string[]): Block[] {
   return blocks;
 }
 
-/** Pictures take the items that follow them, one for each line. */
+/** Pictures take the items that follow them, one for each line; one that has all the room takes all numbered ones. */
 function withCaptions(blocks: readonly Block[]): Block[] {
   const found: Block[] = [];
   for (const block of blocks) {
     const last = found.at(-1);
-    if (block.kind === "item" && last?.kind === "pictures" && last.captions.length < last.lines.length)
-      last.captions.push(block);
+    if (block.kind === "item" && last?.kind === "pictures" && isCaption(block, last)) last.captions.push(block);
     else found.push(block);
   }
   return found;
+}
+
+function isCaption({ number }: Item, { arrangement, lines, captions }: Pictures): boolean {
+  return arrangement === WHOLE ? number !== null : captions.length < lines.length;
 }
 
 function withoutEmptySections(blocks: readonly Block[]): Block[] {
