@@ -79,8 +79,8 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
   function send(message: object): boolean {
     const isOpen = socket.readyState === WebSocket.OPEN;
     if (isOpen) {
-      socket.send(JSON.stringify(message));
       askedAt ??= Date.now();
+      socket.send(JSON.stringify(message));
     }
     return isOpen;
   }
