@@ -42,7 +42,7 @@ class BruteForce:
     def score(self, position: Position, *, ends_are_free: bool) -> int | None:
         """Sixteen times the most points, less the pieces used; None where there is too much to try."""
         found = self._engine.module.most_points(
-            self._engine.load(position.state), 0, ends_are_free, self._states, self._moves, self._left, self._seen
+            self._engine.load(position.state), 0, int(ends_are_free), self._states, self._moves, self._left, self._seen
         )
         return None if found == trying.TOO_MANY else int(found)
 

@@ -211,7 +211,7 @@ def test_an_illegal_move_inside_a_record_is_explained_in_the_language() -> None:
         position.play(0, "done")
     text = FRENCH.error(BadRecord("problem", line=9, problem=problem.value))
     assert text == (
-        "ligne 9\u00a0: done n’est pas légal maintenant (K-TURN-2)\u00a0: il faut d’abord dépenser les trois points"
+        "ligne 9\u00a0: done n’est pas légal maintenant (K-TURN-2)\u00a0: il faut d’abord dépenser les trois grains"
     )
 
 
@@ -259,7 +259,8 @@ def test_an_outcome_that_is_missing_is_named_in_the_language() -> None:
 def test_one_of_a_thing_is_told_as_one(points: int, told: str) -> None:
     for name in NAMES:
         assert ENGLISH.game_label(name, "points", points=points) == told
-    assert ENGLISH.say("cotcot_cell", items="rings", length=1, points=points) == f"rings, 1 card, {told} now"
+    eggs = told.replace("point", "egg")
+    assert ENGLISH.say("cotcot_log_scored", name="Anna", points=points) == f"Anna wins {eggs}."
     assert ENGLISH.say("coatl_preview_points", number=2, before=5, after=points) == f"Serpent 2: 5 → {told}."
 
 

@@ -76,7 +76,8 @@ function foreseen(hold: Hold): string {
   return after === null ? m.cotcot_do_preview_same() : m.cotcot_do_preview({ before, after });
 }
 
-function foxCosts(hold: Hold): string {
+/** What it costs to move the fox, and to whom. */
+export function foxCosts(hold: Hold): string {
   const uses = hold.usesOf("fox");
   const names = ownersOf(hold);
   const hasOwn = uses.some(({ seat }) => seat === hold.table.seat);

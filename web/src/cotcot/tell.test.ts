@@ -30,9 +30,9 @@ test("what is spoken is plain words", () => {
 
 test("a card drawn by another one has no name, and a rooster is no card", () => {
   expect(spoken({ event: "drew", seat: 0 }, { event: "card dealt", seat: 0, card: null })).toEqual([
-    "Anna draws from the pile.",
+    "Anna draws from the crate.",
   ]);
-  expect(spoken({ event: "card dealt", seat: 0, card: "corn" })).toEqual(["Anna draws corn from the pile."]);
+  expect(spoken({ event: "card dealt", seat: 0, card: "corn" })).toEqual(["Anna draws corn from the crate."]);
   expect(spoken({ event: "coq", number: 2, card: "coq" })).toEqual(["Gengis Coq number 2 of 10 comes up."]);
 });
 
@@ -47,8 +47,8 @@ test("a scoring is told by its sums", () => {
   ];
   expect(spoken(...events)).toEqual([
     "Scoring III:",
-    "Anna loses 1 point for chests and hand.",
-    "Anna gets 3 points.",
+    "Anna loses 1 egg for free chests and cards in hand.",
+    "Anna wins 3 eggs.",
     "The tenth rooster is out: the game is over.",
   ]);
 });

@@ -39,8 +39,8 @@ class Builder(Carrier, Protocol):
     def versions(self) -> Iterable[str]:
         """What the machine code depends on beside the rules."""
 
-    def compile(self, game: Game, modules: Iterable[ModuleType]) -> None:
-        """Compile what is in these modules, into the folder that they lie in."""
+    def compile(self, game: Game, module: ModuleType) -> None:
+        """Compile what a rule file offers, into the folder that it lies in."""
 
 
 class Build:
@@ -110,9 +110,7 @@ class Build:
             work.mkdir()
             for name, source in self._sources.items():
                 (work / f"{name}.py").write_text(source.text, "utf-8")
-            loader = self._loader(work)
-            loader.load(self.file)
-            self._carrier.compile(self.game, loader.loaded)
+            self._carrier.compile(self.game, self._loader(work).load(self.file))
             try:
                 work.rename(self.folder)
             except OSError:

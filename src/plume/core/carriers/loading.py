@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import importlib
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -36,11 +36,6 @@ class Loader:
         self._only_generic = only_generic
         self._packages = packages([file, rules])
         self._loaded: dict[str, ModuleType] = {}
-
-    @property
-    def loaded(self) -> Iterator[ModuleType]:
-        """The rule files that were loaded once more."""
-        return iter(self._loaded.values())
 
     def load(self, name: str) -> ModuleType:
         """The module as this loader's rule files see it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
@@ -95,13 +95,12 @@ class Native:
         yield f"{self._options}, none is {NONE}"
         yield from (source.text for name in OWN_CODE if (source := source_of(name)))
 
-    def compile(self, game: Game, modules: Iterable[ModuleType]) -> None:
-        """Compile all entries in these modules."""
+    def compile(self, game: Game, module: ModuleType) -> None:
+        """Compile all entries that a module offers."""
         compiler = _Compiler(game.state, NUMBERS, numba.from_dtype)
-        for module in modules:
-            for value in vars(module).values():
-                if isinstance(getattr(value, "_cache", None), _KeptCode):
-                    compiler.compile(value)
+        for value in vars(module).values():
+            if isinstance(getattr(value, "_cache", None), _KeptCode):
+                compiler.compile(value)
 
     def _rule(self, function: Callable[..., Any]) -> Any:
         return njit(function, forceinline=True, **INNER, **self._options)
