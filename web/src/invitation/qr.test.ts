@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { squares } from "./qr";
 
-/** A code that other programs have read: HELLO, size 1. */
+/** The squares of a code, a line for each row. */
 function drawn(text: string): string[] {
   return (squares(text) ?? []).map((row) => row.map((isDark) => (isDark ? "#" : ".")).join(""));
 }
@@ -26,7 +26,27 @@ test("a code is drawn as one that other programs have read", () => {
 });
 
 const READ = `
-PLACEHOLDER
+#######..#.#..#######
+#.....#.#.....#.....#
+#.###.#...#...#.###.#
+#.###.#..#.#..#.###.#
+#.###.#.###.#.#.###.#
+#.....#..##.#.#.....#
+#######.#.#.#.#######
+..........###........
+#.#.#.#..#.#....#..#.
+##.##..#.#....#...###
+#..#..#.....#...#.###
+#.#.#....##...#....#.
+.##.#.#..##.#.#.##..#
+........#..#.#.#.....
+#######...##.###.####
+#.....#..#####.##....
+#.###.#.####.###...##
+#.###.#..#....##..##.
+#.###.#.#...#...###.#
+#.....#.......#....#.
+#######.##..#.###..##
 `
   .trim()
   .split("\n");

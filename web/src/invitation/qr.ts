@@ -121,8 +121,7 @@ class Field {
       this.drawRings(row, column, 4, [0, 1, 3]);
     const middles = this.middles();
     for (const row of middles)
-      for (const column of middles)
-        if (!this.isAtFinder(row, column)) this.drawRings(row, column, 2, [0, 2]);
+      for (const column of middles) if (!this.isAtFinder(row, column)) this.drawRings(row, column, 2, [0, 2]);
     this.drawFormat();
     if (this.size >= 6) this.drawSize();
   }
@@ -178,7 +177,7 @@ class Field {
           const row = isUp ? this.side - 1 - step : step;
           if (this.taken[row]![column]) continue;
           const isDark = ((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1;
-          this.dark[row]![column] = isDark === 1 !== ((row + column) % 2 === 0);
+          this.dark[row]![column] = (isDark === 1) !== ((row + column) % 2 === 0);
           bit++;
         }
   }
