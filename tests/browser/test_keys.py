@@ -116,3 +116,26 @@ def test_the_controls_of_a_replay_are_near(browser: Browser, server: Server) -> 
         finished("coatl", 2, "/replay/{table}")(guest)
         guest.page.get_by_role("slider").wait_for()
         assert stops_until(guest.page, "input[type=range]") <= MOST_STOPS
+
+
+def lines_of(page: Page, selector: str) -> set[str]:
+    """The lines round the things that a selector finds."""
+    return set(
+        page.locator(f"{selector} >> visible=true").evaluate_all(
+            "(all) => all.map((one) => getComputedStyle(one).outlineStyle)"
+        )
+    )
+
+
+def test_forced_colours_show_what_is_legal_chosen_and_focused(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, forced_colors="active") as guest:
+        player = at_my_turn(guest, "cotcot")
+        page = guest.page
+        assert lines_of(page, "[data-move], [data-hold]") == {"dashed"}
+        assert "dashed" not in lines_of(page, "main [aria-disabled=true]")
+        held = page.locator("[data-part=hand] button[data-hold]").first
+        player.focus(held)
+        page.keyboard.press("Enter")
+        expect(held).to_have_attribute("aria-pressed", "true")
+        assert lines_of(page, "[data-part=hand] [aria-pressed=true]") == {"solid"}
+        assert lines_of(page, ":focus-visible") == {"solid"}

@@ -21,9 +21,8 @@ export function say(hold: Hold): Said {
   return choosing(hold);
 }
 
-function waiting({ table, position }: Hold): Said {
-  const names = listed([position.turn.seat].map((seat) => table.names[seat] ?? ""));
-  return { title: m.cotcot_waits({ names }), detail: table.seat === null ? m.table_watching() : "", tone: "wait" };
+function waiting({ table }: Hold): Said {
+  return { title: table.whoseTurn, detail: table.seat === null ? m.table_watching() : "", tone: "wait" };
 }
 
 /** Nothing is held yet: what costs how much, and what the next rooster brings. */

@@ -39,8 +39,8 @@ export interface Face {
   /** What it has to learn before it is shown. */
   ready?(): Promise<void>;
   Table: Component<{ table: TableState }>;
-  /** An update in sentences with marks, or, if it is spoken, in words alone. */
-  tell(update: Update, names: readonly string[], isSpoken: boolean): string[];
+  /** An update in sentences with marks, or, if it is spoken, in words alone; whoever sits at `me` is told as *you*. */
+  tell(update: Update, names: readonly string[], isSpoken: boolean, me: number | null): string[];
   /** What travels in an event, for somebody at a seat. */
   travels?(event: GameEvent, seat: number | null): Travel[];
   /** Whether something plays by itself in an event, even within my turn, and is to be watched before I act. */
@@ -49,8 +49,10 @@ export interface Face {
 
 /** What the first screens show of a game: small, as it is loaded for all games together. */
 export interface Cover {
-  /** The address of a file of drawings: its `emblem` in lists, and `bot-…`, a face for each strength. */
+  /** The address of a file of drawings: its `emblem` in lists. */
   drawings?: string;
+  /** The address of a file with `bot-…`, a face for each strength, where bots look other than usual. */
+  faces?: string;
   /** A picture of the game, or by its name another one of the file. */
   Picture?: Component<{ name?: string }>;
   slogan?(): string;

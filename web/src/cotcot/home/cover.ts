@@ -8,6 +8,8 @@ import Picture from "./Picture.svelte";
 export { default as Today } from "./Daily.svelte";
 export { drawings, Picture };
 
+/** Its bots are hens of tin. */
+export const faces = drawings;
 export const slogan = m.home_cotcot_slogan;
 export const goal = m.home_cotcot_goal;
 export const players = m.home_cotcot_players;
