@@ -45,7 +45,7 @@ def test_a_friend_comes_by_the_link_and_a_reload_in_the_middle_of_an_assembly_lo
             guest.page.locator("[data-part=table]").wait_for()
         expect(lea.page.get_by_text("Benoît").first).to_be_visible()
         for player in players:
-            player.press(player.page.locator("[data-part=hand] [data-move]").first)
+            player.press(player.page.locator("[data-part=dealt] [data-move]").first)
             player.wait()
             player.press(player.page.locator('[data-move="done"]'))
         turns = share(12, 4)
