@@ -103,8 +103,8 @@ window.sight = ((least) => {
 """
 
 PARTS = (
-    "[data-part=prompt], [data-part=supply], [data-part=row], [data-part=temples], [data-part=board], [data-part=hand], "
-    "[data-part=tokens], [data-part=opponent], [data-part=serpents] article, [data-part=adam], [data-part=market], "
+    "[data-part=prompt], [data-part=supply], [data-part=row], [data-part=temples], [data-part=board], "
+    "[data-part=hand], [data-part=tokens], [data-part=opponent], [data-part=serpents] article, [data-part=adam], [data-part=market], "
     "[data-part=perch], [data-part=yard], [data-part=player], [data-part=fox]"
 )
 """What a table consists of, whoever has to decide."""
