@@ -102,10 +102,12 @@ window.sight = ((least) => {
 })(0.9);
 """
 
-PARTS = (
-    "[data-part=prompt], [data-part=supply], [data-part=row], [data-part=temples], [data-part=board], "
-    "[data-part=hand], [data-part=tokens], [data-part=opponent], [data-part=serpents] article, [data-part=adam], [data-part=market], "
-    "[data-part=perch], [data-part=yard], [data-part=player], [data-part=fox]"
+PARTS = "[data-part=serpents] article, " + ", ".join(
+    f"[data-part={part}]"
+    for part in (
+        *("prompt", "supply", "row", "temples", "board", "hand", "tokens", "opponent", "adam"),
+        *("market", "perch", "yard", "player", "fox"),
+    )
 )
 """What a table consists of, whoever has to decide."""
 CUT = """
