@@ -7,6 +7,10 @@ interface Kept {
   theme: Theme;
   speed: Speed;
   sound: boolean;
+  /** How loud, in hundredths. */
+  volume: number;
+  /** Whether a phone is felt. */
+  haptics: boolean;
   notify: boolean;
   warn: boolean;
   /** How strong my opponents are in each game. */
@@ -14,7 +18,16 @@ interface Kept {
 }
 
 const KEY = "plume.settings";
-const USUAL: Kept = { theme: "system", speed: "normal", sound: true, notify: false, warn: true, opponents: {} };
+const USUAL: Kept = {
+  theme: "system",
+  speed: "normal",
+  sound: true,
+  volume: 50,
+  haptics: true,
+  notify: false,
+  warn: true,
+  opponents: {},
+};
 const PACE: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 
 function read(): Kept {
