@@ -2,9 +2,13 @@
 
 export type Theme = "system" | "light" | "dark";
 export type Speed = "slow" | "normal" | "fast" | "off";
+export const SIZES = ["90", "100", "110", "125", "150"] as const;
+export type Size = (typeof SIZES)[number];
 
 interface Kept {
   theme: Theme;
+  /** How large all is that is written, in hundredths. */
+  size: Size;
   speed: Speed;
   sound: boolean;
   /** How loud, in hundredths. */
@@ -20,6 +24,7 @@ interface Kept {
 const KEY = "plume.settings";
 const USUAL: Kept = {
   theme: "system",
+  size: "100",
   speed: "normal",
   sound: true,
   volume: 50,
@@ -42,10 +47,12 @@ export const settings = $state<Kept>(read());
 
 export function keepSettings(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
-  showTheme();
+  showLook();
 }
 
-export function showTheme(): void {
+/** Let the page look as was chosen. */
+export function showLook(): void {
+  document.documentElement.style.setProperty("--size", `${Number(settings.size) / 100}`);
   document.documentElement.classList.toggle("light", settings.theme === "light");
   document.documentElement.classList.toggle("dark", settings.theme === "dark");
 }
