@@ -134,8 +134,10 @@ export interface Reference {
   Cards?: Component<{ table?: TableState | undefined }>;
   /** What is printed on a card, as small as a line. */
   CardDrawing?: Component<{ name: string; drawing: string }>;
-  /** A line of an example, drawn; nothing if it is none that can be drawn. */
-  Example?: Component<{ line: string }>;
+  /** A worked example of a rulebook, drawn. */
+  Example?: Component<{ lines: readonly string[] }>;
+  /** A picture of a rulebook, which a line describes in the words of the game. */
+  Picture?: Component<{ line: string }>;
 }
 
 /** All games by their names. */
