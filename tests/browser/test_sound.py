@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.guests import READY, Guest, Player, visiting
 from tests.browser.screens import BOTS, ME, played
+from tests.patience import wait_until
 from tests.server.running import Server
 
 LISTEN = """
@@ -45,7 +46,7 @@ def test_nothing_sounds_before_the_first_gesture(browser: Browser, server: Serve
         player = at_my_turn(guest, "coatl")
         assert heard(guest.page) == {"contexts": 0, "started": 0}
         player.act()
-        guest.page.wait_for_function("window.heard.started > 0")
+        wait_until(lambda: heard(guest.page)["started"] > 0, "nothing is heard")
         assert heard(guest.page)["contexts"] == 1
 
 

@@ -4,8 +4,13 @@ import { settings } from "./settings.svelte";
 
 const PATTERNS = { turn: [30, 60, 30], refused: [12], done: [8] };
 
+let touched = false;
+for (const gesture of ["pointerup", "keydown", "click"])
+  addEventListener(gesture, () => (touched = true), { capture: true, once: true });
+
+/** Whether there was a gesture, and the browser takes it for one. */
 export function isTouched(): boolean {
-  return navigator.userActivation?.hasBeenActive ?? false;
+  return touched && (navigator.userActivation?.hasBeenActive ?? true);
 }
 
 /** Let the device be felt, where it can and the person wants it. */
