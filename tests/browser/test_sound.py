@@ -45,7 +45,9 @@ def test_nothing_sounds_before_the_first_gesture(browser: Browser, server: Serve
     with visiting(browser, server) as guest:
         player = at_my_turn(guest, "coatl")
         assert heard(guest.page) == {"contexts": 0, "started": 0}
-        player.act()
+        for _ in range(3):
+            player.wait()
+            player.act()
         wait_until(lambda: heard(guest.page)["started"] > 0, "nothing is heard")
         assert heard(guest.page)["contexts"] == 1
 
