@@ -13,11 +13,12 @@ from tests.server.running import Server
 
 
 @pytest.mark.parametrize("place", [0, 1])
-def test_a_first_move_takes_two_clicks(browser: Browser, server: Server, place: int) -> None:
+def test_a_first_move_takes_three_clicks(browser: Browser, server: Server, place: int) -> None:
     with visiting(browser, server) as guest:
         guest.context.clear_cookies()
         guest.go("/")
         guest.page.get_by_role("button", name=re.compile("^Play now")).nth(place).click()
+        guest.page.get_by_role("button", name="Play a first game").click()
         player = Player(guest, "pointer")
         player.wait()
         first = guest.page.locator("[data-move]:visible:not([aria-disabled=true])").first
