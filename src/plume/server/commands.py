@@ -321,7 +321,7 @@ def as_rematch(table: Table) -> Opened:
         for place, seat in places
     )
     deal = None if table.opened.deal is None else new_deal()
-    return replace(table.opened, seats=seats, start=None, lesson=False, deal=deal, rules=table.game.version)
+    return replace(table.opened, seats=seats, start=None, lesson=False, wishes=(), deal=deal, rules=table.game.version)
 
 
 def time_is_up(table: Table, now: int) -> list[AnyEntry]:
