@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -224,12 +225,12 @@ def test_a_moment_is_what_a_viewer_saw_then(server: Server) -> None:
         opened = await anna.open("cotcot", "me", "here", options={"first_player": 0})
         table = opened["id"]
         async with looking(anna, table, 0) as live:
-            seen = [(live.number, live.game)]
+            seen = [(live.number, deepcopy(live.game))]
             for _ in range(3):
                 before = live.number
                 await live.play(live.legal[0])
                 await live.until(before + 1)
-                seen.append((live.number, live.game))
+                seen.append((live.number, deepcopy(live.game)))
         for number, game in seen:
             moment = await anna.get(f"/api/tables/{table}/moments/{number}", seat=0)
             assert game is not None
