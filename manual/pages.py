@@ -117,7 +117,7 @@ def with_sprite(html: str) -> str:
 
 def _rules_page(book: str, spoken: str) -> str:
     words = language(spoken)
-    title, text = _title(book, spoken), rulebooks.text(book, spoken).split("\n", 1)[1]
+    title, text = _title(book, spoken), rulebooks.in_words(book, spoken).split("\n", 1)[1]
     text = DRAWINGS[RULES[book, spoken]].illustrated(text, words)
     text = rulebooks.RULE.sub(lambda rule: f"- {_anchor(rule[1])} {rule[2]}", text)
     top = _top(words.say("manual_rules", book=title), title, RULES, book, spoken)

@@ -28,7 +28,12 @@ CARD_LINE = re.compile(r"  ([PT]\d+)  +(.+?)  +(\d+)×  +(\d+)")
 
 def blocks(book: str, language: str = "en") -> list[list[str]]:
     """The fenced examples of a rulebook, as lines."""
-    return [block.splitlines() for block in FENCED.findall(rulebooks.text(book, language))]
+    return [block.splitlines() for block in FENCED.findall(rulebooks.in_words(book, language))]
+
+
+def pictures(book: str, language: str = "en") -> list[str]:
+    """The blocks of a rulebook that only the page draws."""
+    return rulebooks.PICTURE.findall(rulebooks.text(book, language))
 
 
 def is_move(book: str, line: str) -> bool:
@@ -43,7 +48,7 @@ def move_blocks(book: str) -> list[list[str]]:
 
 def shape(book: str, language: str) -> list[str]:
     """How a rulebook is built: its headings, rules, examples, tables and paragraphs, one after another."""
-    text = FENCED.sub(lambda block: f"example {block[1]!r}", rulebooks.text(book, language))
+    text = FENCED.sub(lambda block: f"example {block[1]!r}", rulebooks.in_words(book, language))
     kinds = [
         ("heading", r"#+ "),
         ("rule", RULE.pattern),
@@ -71,6 +76,7 @@ def test_ids_are_the_same_in_the_same_order_in_every_language(book: str, languag
 @pytest.mark.parametrize("book", books())
 def test_examples_are_the_same_in_every_language(book: str, language: str) -> None:
     assert blocks(book, language) == blocks(book, "en")
+    assert pictures(book, language) == pictures(book, "en")
     assert shape(book, language) == shape(book, "en")
 
 
@@ -86,7 +92,7 @@ def test_a_rule_names_the_same_moves_options_and_rules_in_every_language(book: s
 @pytest.mark.parametrize("book", books())
 def test_french_signs_are_kept_to_their_words(book: str) -> None:
     told = [card.sentence for card in rulebooks.cards(book, "fr")]
-    text = FENCED.sub("", "\n".join([rulebooks.text(book, "fr"), *told]))
+    text = FENCED.sub("", "\n".join([rulebooks.in_words(book, "fr"), *told]))
     plain = re.sub(r"`[^`]*`", "code", text).replace("CotCotCollec'", "")
     assert not re.findall(r".{20}(?: [:;?!»]|[^\u00a0][;?!»]|« |')", plain)
 
@@ -324,6 +330,46 @@ def test_the_scoring_table(language: str) -> None:
             assert claim.points == found.get((player, claim.item), 0), claim
             assert (claim.mark == "fox") == ((player, claim.item) not in found)
     assert [each["points"][0] for each in place.to_json()["seats"]] == totals == [5, 11, 3]
+
+
+CASE = re.compile(r"^shelves (.+)$", re.MULTILINE)
+
+
+def shelves() -> list[list[tuple[str, int]]]:
+    """The cases of the scoring that the page draws: what each hen has, and what it is said to win."""
+    found = CASE.findall("".join(block for block in pictures("cotcot") if block.startswith("```picture cases")))
+    return [
+        [(shelf.rpartition(" = ")[0], int(shelf.rpartition(" = ")[2])) for shelf in case.split(" / ")] for case in found
+    ]
+
+
+@pytest.mark.parametrize("case", shelves(), ids=lambda case: case[0][0])
+def test_the_cases_that_are_drawn_score_what_they_say(case: list[tuple[str, int]]) -> None:
+    """A hen has a find, a length, perhaps a doubler or the fox; in the last scoring also a free chest and three cards.
+
+    Where the picture has no fox, it sits on something else.
+    """
+    shelved = [shelf.split(" = ") for shelf, _ in case]
+    is_last = any(rest for _, *rest in shelved)
+    elsewhere = [] if any("fox" in words for words, *_ in shelved) else ["showcase 1"]
+    players = [
+        hen(
+            "" if "x2" in words else "x2 button" if rest else "x2",
+            *([words.partition(" ")[2]] if " " in words else []),
+            *(elsewhere if number == 0 else []),
+            chests=1 if rest else 0,
+            points=[0, 0] if is_last else [],
+        )
+        for number, (words, *rest) in enumerate(shelved)
+    ]
+    others = [hen("x2", points=[0, 0] if is_last else [])] * (2 - len(players))
+    under = next(((number, words.split()[1]) for number, (words, *_) in enumerate(shelved) if "fox" in words), None)
+    position = henhouse(
+        *players, *others, market="trophy trophy necklace", fox=under or (0, "showcase"), coqs=9 if is_last else 3
+    )
+    position.play("take trophy", outcomes=["coq"] if is_last else ["coq", "trophy"])
+    scored = [each["points"][-1] for each in position.to_json()["seats"]]
+    assert scored[: len(case)] == [eggs for _, eggs in case]
 
 
 def test_the_last_scoring() -> None:

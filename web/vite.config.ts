@@ -14,7 +14,7 @@ const GAMES = readdirSync("src").filter((folder) => existsSync(`src/${folder}/ga
 const BASE = [
   /\/src\/(lib|shared|table)\//,
   /\/src\/[a-z]+\/(game|names)\.ts$/,
-  /\/paraglide\/([a-z]+\.js|messages\/(language|common|settings|table|log|bot)_)/,
+  /\/paraglide\/([a-z]+\.js|messages\/(language|common|table|log|bot)_)/,
   /node_modules|preload-helper/,
 ];
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from plume.core.game import Game
 
 RULE = re.compile(r"^- ([A-Z]-[A-Z]+-\d+) (.*)$", re.MULTILINE)
+PICTURE = re.compile(r"^```picture .*?^```\n\n", re.DOTALL | re.MULTILINE)
 
 
 class UnknownRule(PlumeError):
@@ -38,12 +39,17 @@ def book_of(rule_id: str) -> str | None:
 
 
 def text(book: str, language: str = BASE) -> str:
-    """A rulebook, in Markdown; in English if the language has none."""
+    """A rulebook, in Markdown, with blocks that the page draws; in English if the language has none."""
     played = _game(book)
     check_choice("language", language, LANGUAGES)
     homes = [folder(package).joinpath(code) for code in (language, BASE) for package in ("plume", played.package)]
     found = next(file for home in homes if (file := home.joinpath(f"{book}.md")).is_file())
     return found.read_text("utf-8")
+
+
+def in_words(book: str, language: str = BASE) -> str:
+    """A rulebook for those who read it without pictures, and type their moves."""
+    return PICTURE.sub("", text(book, language)).replace("```moves\n", "```\n")
 
 
 def rules(book: str, language: str = BASE) -> dict[str, str]:

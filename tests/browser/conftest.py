@@ -1,4 +1,4 @@
-"""A browser and a server for a file of tests."""
+"""A browser for each file of tests, and a server for all of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def browser() -> Iterator[Browser]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that goes on from file to file: a test that ends it starts it again."""
     with running(Path(tmp_path_factory.mktemp("server"))) as found:
         yield found

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
 
+from tests.browser import sight
 from tests.browser.chromium import executable
-from tests.patience import PATIENCE_MS
+from tests.browser.sight import Screen
+from tests.patience import PATIENCE, PATIENCE_MS
 from tests.server.running import Server
 
 Means = Literal["pointer", "keyboard"]
@@ -38,27 +53,58 @@ WEIGHTS = {
 }
 READY = "main[aria-busy=false]"
 OVER = "[data-part=after]"
-ACTS = """
-(acts) => acts
-  .filter((act) => act.getClientRects().length && !act.closest("[aria-disabled=true]"))
-  .filter((act) => act.closest("dialog") || !document.querySelector("dialog[open]"))
-  .map((act) => act.dataset.move ?? `hold ${act.dataset.hold}`)
-"""
+COUNT = "[data-part=count-all], [data-part=count-next][data-over]"
+"""A scoring that is counted on the table: all at once, then on."""
+SKIP = re.compile("^(Skip|Show all)")
+GIVEN_UP = "net::ERR_ABORTED"
+"""What the browser itself breaks off, when somebody goes elsewhere."""
 IS_FOCUSED = "(element) => document.activeElement === element"
+SETTLING_S = 10.0
+"""How long a thing may be on its way before it has to lie where it can be seen."""
+IS_NEAR = """
+(element) => {
+  const group = element.closest("[data-roving]");
+  return group !== null && document.activeElement.closest("[data-roving]") === group;
+}
+"""
 
 
 class Guest:
-    """Somebody with a browser of their own."""
+    """Somebody with a browser of their own, and the settings of somebody new."""
 
     def __init__(self, context: BrowserContext, server: Server, name: str) -> None:
         context.set_default_timeout(PATIENCE_MS)
         self.context = context
-        self.page: Page = context.new_page()
         self.home = f"http://{server.address}"
         self.problems: list[str] = []
-        self.page.on("console", lambda said: self.problems.append(said.text) if said.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self._allowed: list[re.Pattern[str]] = [re.compile("AudioContext was not allowed to start")]
+        context.on("console", self._note_console)
+        context.on("weberror", lambda found: self._note(f"uncaught: {found.error}"))
+        context.on("requestfailed", self._note_failure)
+        context.on("response", self._note_response)
+        self.page: Page = context.new_page()
         self.request("PUT", "/me", {"name": name})
+
+    def allow(self, pattern: str) -> None:
+        """Say of what goes wrong on purpose in a test how it is told; it is not a problem then."""
+        self._allowed.append(re.compile(pattern))
+        self.problems = [problem for problem in self.problems if not re.search(pattern, problem)]
+
+    def _note(self, problem: str) -> None:
+        if not any(pattern.search(problem) for pattern in self._allowed):
+            self.problems.append(problem)
+
+    def _note_console(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self._note(f"{said.type}: {said.text} ({said.location.get('url', '')})")
+
+    def _note_failure(self, request: Request) -> None:
+        if request.failure != GIVEN_UP:
+            self._note(f"failed: {request.method} {request.url}: {request.failure}")
+
+    def _note_response(self, response: Response) -> None:
+        if response.status >= 400:
+            self._note(f"{response.status}: {response.request.method} {response.url}")
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
         """Ask the server directly, as this guest."""
@@ -88,40 +134,65 @@ class Guest:
 
 
 class Player:
-    """Somebody who plays: at random among all that the page offers, by one means alone."""
+    """Somebody who plays: at random among all that the page offers, by one means alone.
 
-    def __init__(self, guest: Guest, means: Means, seed: int = 0) -> None:
+    With `screen` everything that they may do has to be seen there at every step, without scrolling.
+    """
+
+    def __init__(self, guest: Guest, means: Means, seed: int = 0, screen: Screen | None = None) -> None:
         self.guest = guest
         self.page = guest.page
         self.means = means
         self.luck = random.Random(seed)
+        self.screen = screen
         self.acts = 0
 
     def press(self, target: Locator) -> None:
         """Act on something that can be pressed."""
         self.acts += 1
         if self.means == "pointer":
-            target.click()
+            self._point(target)
             return
         self.focus(target)
         self.page.keyboard.press("Enter")
 
+    def _point(self, target: Locator) -> None:
+        """Press what is seen. Only where areas scroll, or no screen is given, it is scrolled to; what goes, goes."""
+        deadline = time.monotonic() + SETTLING_S
+        while not (place := sight.place(target)):
+            if not target.count():
+                return
+            assert time.monotonic() < deadline, f"{target} cannot be hit"
+            if self.screen is None or self.screen.roams:
+                sight.scroll_to(target)
+            self.page.wait_for_timeout(20)
+        if self.screen is not None and self.screen.is_touched:
+            self.page.touchscreen.tap(*place)
+        else:
+            self.page.mouse.click(*place)
+
     def focus(self, target: Locator, most: int = 400) -> None:
-        """Reach something by the Tab key, as somebody without a pointer does."""
+        """Reach something as somebody without a pointer does: by Tab its group, by arrows the thing itself."""
         for _ in range(most):
             if target.evaluate(IS_FOCUSED):
                 return
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press("ArrowRight" if target.evaluate(IS_NEAR) else "Tab")
         raise AssertionError(f"the keyboard does not reach {target}")
 
     def choices(self) -> list[str]:
         """All that the page offers to do now: moves, and things to take hold of."""
-        found: list[str] = self.page.eval_on_selector_all("[data-move], [data-hold]", ACTS)
-        return [act for act in found if act != "hold "]
+        return sight.choices(self.page)
 
     def wait(self) -> bool:
-        """Wait until it is known what can be done; False if the game is over."""
-        self.page.locator(f"{READY}, {OVER}, [data-part=curtain], dialog[open]").first.wait_for()
+        """Wait until it is known what can be done, skipping what the others do; False if the game is over."""
+        deadline = time.monotonic() + PATIENCE
+        known = self.page.locator(f"{READY}, {OVER}, {COUNT}, [data-part=curtain], dialog[open]")
+        skip = self.page.locator("[data-part=prompt]").get_by_role("button", name=SKIP)
+        while not known.count():
+            assert time.monotonic() < deadline, "nothing can be done for too long"
+            if skip.count() and (place := sight.place(skip)):
+                self.page.mouse.click(*place)
+            self.page.wait_for_timeout(20)
         return self.page.locator(OVER).count() == 0
 
     def act(self) -> None:
@@ -130,15 +201,31 @@ class Player:
         if not found:
             self._elsewhere()
             return
+        if self.screen is not None:
+            self._look_around()
         (act,) = self.luck.choices(found, [WEIGHTS.get(one.split()[0], 1) for one in found])
         name = act.removeprefix("hold ")
         attribute = "hold" if act != name else "move"
-        self.press(self.page.locator(f'[data-{attribute}="{name}"]:visible:not([aria-disabled=true])').first)
+        target = self.page.locator(f'[data-{attribute}="{name}"]:visible:not([aria-disabled=true])')
+        if target.count():
+            self.press(target if self.means == "pointer" else target.first)
+
+    def _look_around(self) -> None:
+        """See everything that can be done, as soon as nothing moves any more."""
+        assert self.screen is not None
+        deadline = time.monotonic() + SETTLING_S
+        while hidden := sight.unseen(self.page, self.screen):
+            assert time.monotonic() < deadline, (self.screen.size, self.page.url, hidden)
+            self.page.wait_for_timeout(50)
 
     def _elsewhere(self) -> None:
-        """Nothing can be done here: close what is open, let go what is held, or look into another tab."""
+        """Nothing can be done here: answer what is asked, close what is open, or look into another tab."""
+        dialog = self.page.locator("dialog[open]").last
         if self.page.locator("dialog[open]").count():
-            self.press(self.page.locator("dialog[open] header button").first)
+            answers = dialog.locator("[data-part=main-act], .do button.go")
+            self.press(answers.first if answers.count() else dialog.locator("header button").first)
+        elif self.page.locator(COUNT).count():
+            self.press(self.page.locator(COUNT).first)
         elif self.page.locator("[data-part=tabs] [data-invites]:visible").count():
             self.press(self.page.locator("[data-part=tabs] [data-invites]:visible:not([aria-current])").first)
         else:
@@ -170,19 +257,25 @@ def visiting(
     name: str = "Léa",
     size: tuple[int, int] = DESK,
     *,
-    speed: str = "off",
+    speed: str | None = None,
     **options: Any,
 ) -> Iterator[Guest]:
-    """Somebody who visits; at the end nothing may have gone wrong on their page."""
+    """Somebody who visits for the first time; at the end nothing may have gone wrong in any of their tabs.
+
+    Only what is about something else than the pace may ask for another speed than the usual one, and says why.
+    """
     width, height = size
     context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": width, "height": height}, **options})
-    context.add_init_script(
-        f"localStorage.getItem('plume.settings') ?? localStorage.setItem('plume.settings',"
-        f' JSON.stringify({{speed: "{speed}", warn: false, sound: false}}))'
-    )
+    context.add_init_script(sight.SEE)
+    if speed is not None:
+        kept = json.dumps(json.dumps({"speed": speed}))
+        context.add_init_script(f"if (location.host) localStorage['plume.settings'] ??= {kept}")
     guest = Guest(context, server, name)
     try:
         yield guest
+    except BaseException as error:
+        error.add_note(f"on {guest.page.url}; problems: {guest.problems}")
+        raise
     finally:
         context.close()
     assert not guest.problems, guest.problems

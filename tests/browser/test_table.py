@@ -18,7 +18,7 @@ def at_the_first_turn(guest: Guest, **options: object) -> Player:
     guest.open_table("coatl", ME, BOT, options={"first_player": 0, **options})
     player = Player(guest, "pointer")
     player.wait()
-    player.press(guest.page.locator("[data-part=hand] [data-move]").first)
+    player.press(guest.page.locator("[data-part=dealt] [data-move]").first)
     player.wait()
     player.press(guest.page.locator('[data-move="done"]'))
     player.wait()
@@ -96,11 +96,11 @@ def test_the_language_changes_at_once_and_nothing_stays_behind(browser: Browser,
     with visiting(browser, server) as guest:
         at_the_first_turn(guest)
         page = guest.page
-        expect(page.locator("[data-part=prompt]")).to_contain_text("Take pieces, take cards, or assemble")
+        expect(page.locator("[data-part=prompt]")).to_contain_text("Take pieces or take cards")
         page.get_by_role("button", name="Settings").click()
         page.get_by_role("button", name="Français").click()
         page.get_by_role("button", name="Fermer").click()
-        expect(page.locator("[data-part=prompt]")).to_contain_text("Prenez des pièces, des cartes, ou assemblez")
+        expect(page.locator("[data-part=prompt]")).to_contain_text("Prenez des pièces ou prenez des cartes")
         expect(page.locator("html")).to_have_attribute("lang", "fr")
         page.reload()
         expect(page.locator("[data-part=prompt]")).to_contain_text("Prenez des pièces")

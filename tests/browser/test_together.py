@@ -45,7 +45,7 @@ def test_a_friend_comes_by_the_link_and_a_reload_in_the_middle_of_an_assembly_lo
             guest.page.locator("[data-part=table]").wait_for()
         expect(lea.page.get_by_text("Benoît").first).to_be_visible()
         for player in players:
-            player.press(player.page.locator("[data-part=hand] [data-move]").first)
+            player.press(player.page.locator("[data-part=dealt] [data-move]").first)
             player.wait()
             player.press(player.page.locator('[data-move="done"]'))
         turns = share(12, 4)
@@ -120,11 +120,11 @@ def test_a_lost_connection_is_shown_and_mends_itself(browser: Browser, server: S
         guest.open_table("cotcot", ME, BOT)
         player = Player(guest, "pointer", 5)
         player.wait()
+        guest.allow("WebSocket connection to|net::ERR_CONNECTION_REFUSED")
         server.kill()
         expect(guest.page.locator("[data-part=lost]")).to_be_visible()
         server.start()
         expect(guest.page.locator("[data-part=lost]")).to_have_count(0)
-        guest.problems.clear()
         for _ in range(5):
             player.wait()
             player.act()

@@ -1,16 +1,23 @@
-"""Whole games of Cóatl in the browser."""
+"""Whole games of Cóatl in the browser: everything that a turn needs is seen at once, on every screen."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.whole_games import BY_POINTER, Way, play_to_the_end, ways
+from tests.browser.sight import Size
+from tests.browser.whole_games import on_every_screen, play_to_the_end
 from tests.scale import FULL
 from tests.server.running import Server
 
 
-@ways(BY_POINTER)
-@pytest.mark.parametrize("players", [2, 4] if FULL else [2])
-def test_a_whole_game_of_coatl(browser: Browser, server: Server, players: int, way: Way) -> None:
-    play_to_the_end(browser, server, "coatl", players, way)
+@on_every_screen
+@pytest.mark.parametrize(("players", "before"), [(2, 45), (4, 55)])
+def test_a_whole_game_of_coatl(browser: Browser, server: Server, players: int, before: int, size: Size | None) -> None:
+    play_to_the_end(browser, server, "coatl", players, size, before=before)
+
+
+@pytest.mark.skipif(not FULL, reason="in the short run games alone are played by keyboard")
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_of_coatl_by_keyboard(browser: Browser, server: Server, players: int) -> None:
+    play_to_the_end(browser, server, "coatl", players, means="keyboard")

@@ -1,16 +1,23 @@
-"""Whole games of CotCotCollec' in the browser."""
+"""Whole games of CotCotCollec' in the browser: everything that a turn needs is seen at once, on every screen."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.whole_games import BY_THUMB, Way, play_to_the_end, ways
+from tests.browser.sight import Size
+from tests.browser.whole_games import on_every_screen, play_to_the_end
 from tests.scale import FULL
 from tests.server.running import Server
 
 
-@ways(BY_THUMB)
-@pytest.mark.parametrize("players", [2, 5] if FULL else [2])
-def test_a_whole_game_of_cotcot(browser: Browser, server: Server, players: int, way: Way) -> None:
-    play_to_the_end(browser, server, "cotcot", players, way)
+@on_every_screen
+@pytest.mark.parametrize(("players", "before"), [(2, 80), (5, 0)])
+def test_a_whole_game_of_cotcot(browser: Browser, server: Server, players: int, before: int, size: Size | None) -> None:
+    play_to_the_end(browser, server, "cotcot", players, size, before=before)
+
+
+@pytest.mark.skipif(not FULL, reason="in the short run games alone are played by keyboard")
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_whole_game_of_cotcot_by_keyboard(browser: Browser, server: Server, players: int) -> None:
+    play_to_the_end(browser, server, "cotcot", players, means="keyboard")

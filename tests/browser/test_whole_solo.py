@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser
 
-from tests.browser.whole_games import BY_KEYBOARD, Way, play_to_the_end, ways
+from tests.browser.sight import Size
+from tests.browser.whole_games import on_every_screen, play_to_the_end
 from tests.server.running import Server
 
 
-@ways(BY_KEYBOARD)
-def test_a_whole_game_alone(browser: Browser, server: Server, way: Way) -> None:
-    play_to_the_end(browser, server, "coatl", 1, way)
+@on_every_screen
+def test_a_whole_game_alone(browser: Browser, server: Server, size: Size | None) -> None:
+    play_to_the_end(browser, server, "coatl", 1, size, before=50)
+
+
+def test_a_whole_game_alone_by_keyboard(browser: Browser, server: Server) -> None:
+    play_to_the_end(browser, server, "coatl", 1, means="keyboard")

@@ -1,36 +1,54 @@
-"""A whole game in the browser, by pointer only or by keyboard only."""
+"""Whole games in the browser with the settings of somebody new, by pointer or keyboard, on the screens people own."""
 
 from __future__ import annotations
+
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.guests import DESK, PHONE, Means, Player, visiting
-from tests.scale import FULL
+from tests.browser.guests import DESK, Means, Player, visiting
+from tests.browser.screens import played
+from tests.browser.sight import SIZES, Screen, Size
+from tests.scale import FULL, share
 from tests.server.running import Server
 
 ME = {"who": "me"}
 BOT = {"who": "bot", "bot": "random"}
 LEVELS = {"options": {"levels": [1, 2, 3, 4, 5]}}
-Way = tuple[Means, tuple[int, int]]
-BY_POINTER: Way = ("pointer", DESK)
-BY_KEYBOARD: Way = ("keyboard", DESK)
-BY_THUMB: Way = ("pointer", PHONE)
+TODAY = None
+"""One screen, every day and for every number of players another one."""
+
+on_every_screen = pytest.mark.parametrize(
+    "size", SIZES if FULL else [TODAY], ids=lambda size: "x".join(map(str, size)) if size else "today"
+)
+"""All screens in `make check`, one in `make test`."""
 
 
-def ways(usual: Way) -> pytest.MarkDecorator:
-    """All ways to play in `make check`, one in `make test`."""
-    found = [BY_POINTER, BY_KEYBOARD, BY_THUMB] if FULL else [usual]
-    return pytest.mark.parametrize("way", found, ids=lambda way: f"{way[0]}-{way[1][0]}")
+def screen_of_today(players: int) -> Screen:
+    return Screen(SIZES[(datetime.now(UTC).toordinal() + 2 * players) % len(SIZES)])
 
 
-def play_to_the_end(browser: Browser, server: Server, game: str, players: int, way: Way) -> None:
-    """Open a table with bots, or alone with all levels, and play until the game is over."""
-    means, size = way
-    with visiting(browser, server, size=size, has_touch=way == BY_THUMB) as guest:
-        table = guest.open_table(game, ME, *[BOT] * (players - 1), **(LEVELS if players == 1 else {}))
-        player = Player(guest, means, seed=players)
+def play_to_the_end(
+    browser: Browser,
+    server: Server,
+    game: str,
+    players: int,
+    size: Size | None = DESK,
+    means: Means = "pointer",
+    before: int = 0,
+) -> None:
+    """Open a table with bots, or alone with all levels, and play until the game is over.
+
+    `before` says how many moves are played by the API, so that `make test` does not take too long.
+    """
+    screen = screen_of_today(players) if size is TODAY else Screen(size)
+    with visiting(browser, server, size=screen.size, has_touch=screen.is_touched) as guest:
+        more = LEVELS if players == 1 else {}
+        table = played(guest, game, share(0, before), players, [ME, *[BOT] * (players - 1)], **more)
+        guest.go(f"/table/{table}")
+        player = Player(guest, means, seed=players, screen=screen)
         player.play()
         assert guest.table(table)["table"]["status"] == "over"
         assert player.acts > 10
-        assert guest.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert guest.page.evaluate("document.documentElement.scrollWidth") <= screen.size[0]

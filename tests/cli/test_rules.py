@@ -39,7 +39,7 @@ def terminal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 def test_into_a_file_goes_the_text_with_all_cards(capsys: pytest.CaptureFixture[str], book: str, language: str) -> None:
     code, out, err = run(capsys, book, "--lang", language)
     assert (code, err) == (0, "")
-    assert out.startswith(rulebooks.text(book, language))
+    assert out.startswith(rulebooks.in_words(book, language))
     for card in rulebooks.cards(book, language):
         assert f"\n- {card.name} `{card.drawing}` {card.sentence}\n" in out
     assert not COLOUR.search(out)

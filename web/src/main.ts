@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { showTheme } from "./lib/settings.svelte";
+import { keepFocus } from "./shared/keeper";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -8,6 +9,7 @@ import "./styles/primitives.css";
 import "./styles/prompt.css";
 
 showTheme();
+keepFocus();
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no place for the app.");
 mount(App, { target });

@@ -57,7 +57,7 @@ def rules(
         rule_id = rule_id.upper()
         _show(book, f"- {rule_id} {rulebooks.rule(book, rule_id, lang)}\n", [])
     else:
-        _show(book, "" if cards else rulebooks.text(book, lang), rulebooks.cards(book, lang))
+        _show(book, "" if cards else rulebooks.in_words(book, lang), rulebooks.cards(book, lang))
 
 
 rules.__doc__ = (rules.__doc__ or "").replace(STAND_IN, next(iter(rulebooks.books())))

@@ -8,14 +8,15 @@ from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES
 from plume.coatl.explain import SerpentScore, score
 from plume.coatl.notation import pattern_text, requirement_text
 from plume.coatl.pieces import LETTERS
-from plume.coatl.state import MOST_CARDS, ROOM
+from plume.coatl.state import MOST_CARDS, MOST_KEPT, ROOM
 
 
 class CoatlFacts(TypedDict):
-    """Numbers of the rules: room on a board, and cards beside a serpent."""
+    """Numbers of the rules: room on a board, cards beside a serpent, and cards kept of those dealt."""
 
     room: int
     most_cards: int
+    most_kept: int
 
 
 class CoatlCard(TypedDict):
@@ -34,7 +35,7 @@ class CoatlCard(TypedDict):
 
 def facts() -> CoatlFacts:
     """The numbers of the rules."""
-    return {"room": ROOM, "most_cards": MOST_CARDS}
+    return {"room": ROOM, "most_cards": MOST_CARDS, "most_kept": MOST_KEPT}
 
 
 def cards() -> list[CoatlCard]:

@@ -6,7 +6,7 @@ seen how things are, is it their turn, is there time, is the move legal.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -40,6 +40,7 @@ from plume.server.journal import (
     TimeAdded,
     Undone,
 )
+from plume.server.naming import bot_name, free_avatar, unused
 from plume.server.orders import (
     AddTime,
     Answer,
@@ -136,7 +137,7 @@ def _check_texts(record: Record) -> None:
         raise BadRequest("long-texts", name=LONGEST_NAME, tags=MOST_TAGS, text=LONGEST_TEXT)
 
 
-def sit(table: Table, person: str, name: str) -> list[AnyEntry]:
+def sit(table: Table, person: str, name: str, avatar: str = "") -> list[AnyEntry]:
     """Take a free seat, unless one is theirs already; the game begins when nobody is missing."""
     _check_waiting(table)
     if table.seats_of(person):
@@ -144,7 +145,8 @@ def sit(table: Table, person: str, name: str) -> list[AnyEntry]:
     free = _free_seats(table)
     if not free:
         raise NotNow("full")
-    entries: list[AnyEntry] = [Sat(free[0], person, table.unused(name))]
+    head = avatar or free_avatar({seat.avatar for seat in table.seats})
+    entries: list[AnyEntry] = [Sat(free[0], person, unused(name, table.names), head)]
     return entries + (begin(table) if len(free) == 1 else [])
 
 
@@ -155,7 +157,16 @@ def fill_up(table: Table, person: str, bot: str) -> list[AnyEntry]:
         raise NotAllowed("not-host")
     if all(seat.owner is None for seat in table.seats):
         raise BadRequest("no-person")
-    return [*(Replaced(seat, bot) for seat in _free_seats(table)), *begin(table)]
+    return [*_newcomers(table, bot), *begin(table)]
+
+
+def _newcomers(table: Table, bot: str) -> Iterator[AnyEntry]:
+    """Bots at the free seats, each with a name of its own."""
+    taken = table.names
+    for seat in _free_seats(table):
+        name = bot_name(table.game, bot, taken)
+        taken.add(name)
+        yield Replaced(seat, bot, name)
 
 
 def begin_if_full(table: Table) -> list[AnyEntry]:
@@ -306,7 +317,7 @@ def as_rematch(table: Table) -> Opened:
     """The same game with the same people, at another table."""
     places = zip(table.opened.seats, table.seats, strict=True)
     seats = tuple(
-        replace(place, owner=seat.owner, name=seat.name, bot=place.bot if seat.owner else seat.bot)
+        replace(place, owner=seat.owner, name=seat.name, avatar=seat.avatar, bot=place.bot if seat.owner else seat.bot)
         for place, seat in places
     )
     deal = None if table.opened.deal is None else new_deal()

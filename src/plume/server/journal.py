@@ -23,6 +23,7 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: str | None = None
     name: str = ""
     bot: str | None = None
+    avatar: str = ""
 
 
 class Entry(msgspec.Struct, omit_defaults=True, tag_field="entry"):
@@ -59,6 +60,7 @@ class Sat(Entry, tag="sat"):
     seat: int
     owner: str
     name: str
+    avatar: str = ""
 
 
 class Left(Entry, tag="left"):
@@ -137,10 +139,11 @@ class RanOut(Entry, tag="ran out"):
 
 
 class Replaced(Entry, tag="replaced"):
-    """A bot plays for a seat from now on."""
+    """A bot plays for a seat from now on; at one that was free it has a name of its own."""
 
     seat: int
     bot: str
+    name: str = ""
 
 
 class Returned(Entry, tag="returned"):

@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0001"
+REVISION = "0002"
 """The revision of the migrations that this describes."""
 
 HAS_DEADLINE, HAS_BOTS_DUE = "deadline IS NOT NULL", "bots_due <> 0"
@@ -38,6 +38,7 @@ people = Table(
     Column("language", String(8), nullable=False),
     Column("confirm", Boolean, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("avatar", String(20), nullable=False, server_default=""),
 )
 
 links = Table(

@@ -45,12 +45,16 @@ PATIENCE = 20
 
 
 class Person(msgspec.Struct):
-    """Somebody who plays here: a name, a language, and whether they end their turns themselves."""
+    """Somebody who plays here: a name, a language, whether they end their turns themselves, and a head.
+
+    Who has not chosen a head gets one wherever they sit down.
+    """
 
     id: str
     name: str
     language: str = "en"
     confirm: bool = True
+    avatar: str = ""
 
 
 class KeptTable(NamedTuple):
@@ -210,16 +214,16 @@ class Store:
     async def person(self, person_id: str) -> Person | None:
         """Somebody by their id."""
         rows = await self._all(select(schema.people).where(schema.people.c.id == person_id))
-        return Person(rows[0].id, rows[0].name, rows[0].language, rows[0].confirm) if rows else None
+        return Person(**{name: getattr(rows[0], name) for name in Person.__struct_fields__}) if rows else None
 
     async def keep_person(self, person: Person, now: int) -> None:
         """Store somebody who is new, or has changed."""
-        values = {"name": person.name, "language": person.language, "confirm": person.confirm}
+        values = msgspec.structs.asdict(person)
 
         def keep(connection: Connection) -> None:
             known = update(schema.people).where(schema.people.c.id == person.id).values(**values)
             if connection.execute(known).rowcount == 0:
-                connection.execute(insert(schema.people).values(id=person.id, created_at=now, **values))
+                connection.execute(insert(schema.people).values(created_at=now, **values))
 
         await self.writer.perform(keep)
 

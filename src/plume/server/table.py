@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import chain, count
 from typing import Any, Literal
 
 from plume.core.game import Game
@@ -45,6 +44,7 @@ from plume.server.journal import (
     TimeAdded,
     Undone,
 )
+from plume.server.naming import unused
 
 Status = Literal["waiting", "playing", "paused", "over", "closed"]
 CONCEDED = "conceded"
@@ -52,11 +52,12 @@ CONCEDED = "conceded"
 
 @dataclass(slots=True)
 class Seat:
-    """A seat: whose it is, what its player is called, and the bot that plays there, if one does."""
+    """A seat: whose it is, what its player is called and looks like, and the bot that plays there, if one does."""
 
     owner: str | None
     name: str
     bot: str | None
+    avatar: str = ""
     given_up: bool = False
 
 
@@ -89,12 +90,6 @@ class Change:
     concerns_game: bool = False
 
 
-def unused(name: str, taken: set[str]) -> str:
-    """A name that is not taken: if need be with a number."""
-    numbered = (f"{name} {number}" for number in count(2))
-    return next(found for found in chain([name], numbered) if found not in taken)
-
-
 class Table:
     """A table as its journal tells it. Viewers are the seats and, after them, the spectators."""
 
@@ -109,7 +104,7 @@ class Table:
         if self.opened.rules > self.game.version:
             raise BadJournal("later-rules", game=self.game.title, value=self.opened.rules, version=self.game.version)
         self.options: Options = self.game.options.make(None, **self.opened.options)
-        self.seats = [Seat(place.owner, place.name, place.bot) for place in self.opened.seats]
+        self.seats = [Seat(place.owner, place.name, place.bot, place.avatar) for place in self.opened.seats]
         self.position: Position | None = None
         self.seed: int | None = None
         """The seed of its deal, if it has one. It is no part of the journal: the house derives it."""
@@ -203,9 +198,10 @@ class Table:
         """The seats at which other people play."""
         return [number for number, seat in enumerate(self.seats) if seat.bot is None and seat.owner != person]
 
-    def unused(self, name: str) -> str:
-        """A name that nobody else at the table has."""
-        return unused(name, {seat.name for seat in self.seats})
+    @property
+    def names(self) -> set[str]:
+        """The names that are taken."""
+        return {seat.name for seat in self.seats}
 
     def record(self) -> Record:
         """The game so far, from its beginning."""
@@ -244,7 +240,7 @@ class Table:
         return apply(self, line.entry, line.at)
 
     def _sat(self, entry: Sat, at: int) -> None:
-        self.seats[entry.seat] = Seat(entry.owner, entry.name, None)
+        self.seats[entry.seat] = Seat(entry.owner, entry.name, None, entry.avatar)
 
     def _left(self, entry: Left, at: int) -> None:
         self.seats[entry.seat] = Seat(None, "", None)
@@ -315,7 +311,7 @@ class Table:
     def _replaced(self, entry: Replaced, at: int) -> None:
         seat = self.seats[entry.seat]
         seat.bot = entry.bot
-        seat.name = seat.name or self.unused(entry.bot)
+        seat.name = seat.name or entry.name or unused(entry.bot, self.names)
         self._nobody_is_missing(entry.seat)
 
     def _returned(self, entry: Returned, at: int) -> None:

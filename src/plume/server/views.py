@@ -99,6 +99,8 @@ class SeenSeat(Shape, omit_defaults=False):
     """When its time is up, in milliseconds since 1970, if its clock runs."""
     time_left: int | None
     """What its clock shows while it stands, in milliseconds, at a table with a clock."""
+    avatar: str = ""
+    """The head that a person has, also while a bot stands in; empty where none is known."""
 
 
 class SeenRequest(Shape, omit_defaults=False):
@@ -165,7 +167,7 @@ DETAILS: dict[type[Entry], tuple[DetailName, ...]] = {
     Asked: ("what",),
     Answered: ("yes",),
     TimeAdded: ("to", "seconds"),
-    Replaced: ("bot",),
+    Replaced: ("bot", "name"),
     Said: ("text",),
     Rematched: ("table",),
 }
@@ -304,6 +306,7 @@ def _seat(table: Table, number: int) -> SeenSeat:
         given_up=seat.given_up,
         deadline=table.clock.deadline(number),
         time_left=table.clock.left[number] if has_clock else None,
+        avatar=seat.avatar,
     )
 
 

@@ -110,7 +110,7 @@ export class ReplayState extends TableState {
   }
 
   override tell(update: Update, isSpoken = false): string[] {
-    return this.#face.tell(update, this.names, isSpoken);
+    return this.#face.tell(update, this.names, isSpoken, this.me);
   }
 
   /** A step in sentences; there is always something to say. */

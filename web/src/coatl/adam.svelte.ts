@@ -94,7 +94,7 @@ export class Theatre {
   /** A step in sentences. */
   told({ kind, events }: AdamStep): string[] {
     if (kind !== "looked")
-      return events.map((event) => sentence(event, this.#table.names)).filter((text) => text !== null);
+      return events.map((event) => sentence(event, this.#table.names, this.#table.me)).filter((text) => text !== null);
     return events
       .filter((event) => event.event === "adam looked")
       .map(({ card, colours }) =>

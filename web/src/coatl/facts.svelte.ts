@@ -55,6 +55,11 @@ export function familyName(card: CardFacts): string {
   return FAMILY_NAMES[card.family]?.() ?? card.family;
 }
 
+/** The drawing that stands for the family of a card. */
+export function emblemOf({ family }: CardFacts): string {
+  return family.startsWith("blocks") ? "blocks" : family;
+}
+
 /** A card by its family and number, as in the log: Twins P5. */
 export function cardTitle(name: string): string {
   return m.coatl_card_title({ family: familyName(cardNamed(name)), name });
@@ -119,11 +124,14 @@ export function requirementWords(requirement: Requirement): string {
   return m.coatl_requires_equal({ one: colourWord(requirement.equal[0]), two: colourWord(requirement.equal[1]) });
 }
 
+/** What a card asks for and what it is worth, in whole sentences. */
+export function explained(card: CardFacts): string[] {
+  const asked =
+    card.family === "temple" ? card.pattern.map((text) => requirementWords(requirementOf(text))) : [asks(card)];
+  return [...asked, card.levels.map(([times, points]) => m.coatl_level_words({ times, points })).join(" ")];
+}
+
 /** A whole card in words. */
 export function cardWords(name: string): string {
-  const card = cardNamed(name);
-  const levels = card.levels.map(([times, points]) => m.coatl_level_words({ times, points })).join(" ");
-  const asked =
-    card.family === "temple" ? card.pattern.map((text) => requirementWords(requirementOf(text))).join(" ") : asks(card);
-  return `${cardTitle(name)}. ${asked} ${levels}`;
+  return [`${cardTitle(name)}.`, ...explained(cardNamed(name))].join(" ");
 }

@@ -6,16 +6,20 @@ import { settings } from "../lib/settings.svelte";
 import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
 import { usesOf, read, type Held } from "./moves";
-import { coatlGame, type CoatlPosition, type SeenPlayer } from "./position";
+import { coatlGame, type CoatlPosition, type SeenPlayer, type Token } from "./position";
 import { NO_SCORE, type Score } from "./scores.svelte";
 
 /** What a move of assembling makes of the cards of its serpent and of those in hand. */
 export type AssemblyPreview = Schemas["CoatlPreview"];
 
-export interface Warning {
+/** Where several moves were stopped, and why. */
+export interface Stop {
   move: string;
-  text: string;
+  why: string;
 }
+
+/** How often it is looked whether the table is ready for the next of several moves. */
+const LOOK_MS = 20;
 
 export class Hold {
   readonly table: TableState;
@@ -24,7 +28,21 @@ export class Hold {
   pointed = $state<string | null>(null);
   /** The card that is pointed at: the pieces that count for it light up. */
   card = $state<string | null>(null);
-  warning = $state.raw<Warning | null>(null);
+  /** What would be lost by a move that was asked for. */
+  warning = $state<string | null>(null);
+  #warned = "";
+  /** The Sacrifice token that I would use: it asks what for. */
+  token = $state<Token | null>(null);
+  /** The card that is read in large, and why it cannot be played. */
+  reading = $state.raw<{ name: string; reason: string | null } | null>(null);
+  /** The places of the dealt cards that I would keep; the table learns of them when I have chosen. */
+  kept = $state.raw<readonly number[]>([]);
+  /** Whether I would keep none at all, and am asked if I mean it. */
+  keepsNone = $state(false);
+  /** Whether several moves are being played one after the other. */
+  isPlayingAll = $state(false);
+  /** Whether I leave a finished serpent for a while to build on. */
+  isAside = $state(false);
 
   constructor(table: TableState) {
     this.table = table;
@@ -43,6 +61,19 @@ export class Hold {
     this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null),
   );
   legal = $derived.by<string[]>(() => this.table.legal);
+  /** The cards that were dealt to me, to keep some of them. */
+  dealt = $derived.by<readonly string[]>(() => this.me?.dealt ?? []);
+  /** How many of them I keep by now. */
+  keeping = $derived.by(() => this.kept.length + (this.me?.hand?.length ?? 0));
+  /** The number of my serpent that I have just finished: cards are laid beside it now or never. */
+  completing = $derived.by<number | null>(() =>
+    this.table.decides && !this.isAside ? this.position.turn.completing : null,
+  );
+  /** What all my serpents score as they lie. */
+  total = $derived.by(() => {
+    const scores = this.table.seat === null ? [] : (this.outlook?.coatls[this.table.seat] ?? []);
+    return scores.reduce((sum, { total }) => sum + total, 0);
+  });
   uses = $derived(usesOf(this.held, this.legal));
 
   /** What is shown of the future: of the move that is pointed at, or of the only use of what is held. */
@@ -86,16 +117,76 @@ export class Hold {
     queueMicrotask(() => (this.card = card));
   }
 
+  /** Why no move with a verb is possible. */
+  whyNone(verb: string): string | null {
+    const [, found] = [...this.table.impossible].find(([move]) => read(move).verb === verb) ?? [];
+    return found?.why ?? null;
+  }
+
+  /** Use a Sacrifice token, which asks what for; or use none. */
+  use(token: Token | null): void {
+    this.release();
+    this.token = token;
+  }
+
+  /** Read a card in large. */
+  read(name: string, reason: string | null): void {
+    this.reading = { name, reason };
+  }
+
   /** Play a move, after a warning if it breaks what is fulfilled. */
   act(move: string): void {
-    const text = settings.warn ? this.#loss(move) : null;
-    if (text) this.warning = { move, text };
-    else this.play(move);
+    this.warning = settings.warn ? this.#loss(move) : null;
+    this.#warned = move;
+    if (!this.warning) this.play(move);
+  }
+
+  /** Play the move of the warning all the same. */
+  insist(): void {
+    this.play(this.#warned);
   }
 
   play(move: string): void {
     this.release();
     void this.table.play(move);
+  }
+
+  /** Play one move after the other; what stops them is told, and returned. */
+  async playAll(moves: readonly string[]): Promise<Stop | null> {
+    if (this.isPlayingAll) return null;
+    this.release();
+    this.isPlayingAll = true;
+    try {
+      for (const move of moves) {
+        const why = await this.#playNext(move);
+        if (why) return { move, why };
+      }
+      return null;
+    } finally {
+      this.isPlayingAll = false;
+    }
+  }
+
+  async #playNext(move: string): Promise<string | null> {
+    while (this.table.isBusy) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    return this.table.can(move) ? this.table.play(move) : (this.table.why(move) ?? m.table_not_possible());
+  }
+
+  /** Keep a dealt card, or give it back. */
+  keep(place: number): void {
+    this.kept = this.kept.includes(place) ? this.kept.filter((other) => other !== place) : [...this.kept, place];
+  }
+
+  /** I have chosen; whoever keeps none is asked first. */
+  chosen(): void {
+    if (this.keeping) this.keepChosen();
+    else this.keepsNone = true;
+  }
+
+  keepChosen(): void {
+    const names = this.kept.map((place) => this.dealt[place]);
+    this.kept = [];
+    void this.playAll([...names.map((name) => `keep ${name}`), "done"]);
   }
 
   #loss(move: string): string | null {

@@ -30,10 +30,6 @@ test("a card in hand can be laid, not taken once more", () => {
   expect(usesOf({ kind: "card", name: "P12" }, LEGAL)).toEqual(["fulfil 1 P12"]);
 });
 
-test("a token leads to its own moves", () => {
-  expect(usesOf({ kind: "token", name: "commit" }, LEGAL)).toEqual(["commit T4"]);
-});
-
 test("with nothing in hand nothing can be done with it", () => {
   expect(usesOf(null, LEGAL)).toEqual([]);
   expect(withVerb("draw", LEGAL)).toEqual(["draw P12", "draw deck"]);

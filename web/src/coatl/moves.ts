@@ -3,11 +3,7 @@
 export type End = "head" | "tail";
 
 /** Something that a player has taken hold of. */
-export type Held =
-  | { kind: "piece"; name: string }
-  | { kind: "card"; name: string }
-  | { kind: "temple"; name: string }
-  | { kind: "token"; name: string };
+export type Held = { kind: "piece"; name: string } | { kind: "card"; name: string };
 
 export interface Read {
   verb: string;
@@ -29,14 +25,11 @@ export function read(move: string): Read {
 const USES: Record<Held["kind"], readonly string[]> = {
   piece: ["begin", "head", "tail"],
   card: ["fulfil", "discard"],
-  temple: ["temple"],
-  token: [],
 };
 
 /** The moves that can be made with what is held. */
 export function usesOf(held: Held | null, moves: Iterable<string>): string[] {
   if (!held) return [];
-  if (held.kind === "token") return [...moves].filter((move) => read(move).verb === held.name);
   return [...moves].filter((move) => {
     const { verb, name } = read(move);
     return name === held.name && USES[held.kind].includes(verb);

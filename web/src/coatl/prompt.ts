@@ -1,18 +1,27 @@
 /** The one line that says what I can do now, and how near the end is. */
 
-import { listed } from "../lib/language.svelte";
+import { factsOf } from "../lib/catalogue";
+import { either, listed } from "../lib/language.svelte";
 import { m } from "../paraglide/messages.js";
 import type { TableState } from "../table/store.svelte";
 import type { Hold } from "./hold.svelte";
 import { cardTitle } from "./facts.svelte";
+import { read } from "./moves";
 import { wordOf } from "./pieces";
 import { bodiesLeft, type CoatlPosition } from "./position";
+
+interface Ending {
+  move: string;
+  text: string;
+  isExpected: boolean;
+  act?: () => void;
+}
 
 export interface Line {
   title: string;
   detail: string;
   tone: "act" | "wait" | "end";
-  end: { move: string; text: string; isExpected: boolean } | null;
+  end: Ending | null;
 }
 
 const FEW_BODIES = 15;
@@ -22,7 +31,7 @@ export function promptOf(hold: Hold): Line {
   const ending = endingOf(position, table);
   if (!table.decides)
     return {
-      title: waitingFor(table),
+      title: table.whoseTurn,
       detail: table.mine.length ? ending : ending || m.table_watching(),
       tone: "wait",
       end: null,
@@ -34,11 +43,6 @@ export function promptOf(hold: Hold): Line {
     tone: position.end.triggered ? "end" : "act",
     end: endOf(hold),
   };
-}
-
-function waitingFor(table: TableState): string {
-  if (table.table?.status === "paused") return m.table_paused();
-  return m.table_choosing({ names: listed(table.deciders.map((seat) => table.names[seat] ?? "")) });
 }
 
 /** Who triggered the end and what follows; or that few bodies are left. */
@@ -57,7 +61,7 @@ function stillToPlay({ turn, end }: CoatlPosition, { names }: TableState): strin
     { length: Math.min(end.turns_left ?? 0, names.length) },
     (_, number) => names[(turn.seat + 1 + number) % names.length] ?? "",
   );
-  return after.length ? m.coatl_end_after({ names: listed(after) }) : m.coatl_end_last();
+  return after.length ? m.coatl_end_after({ names: listed(after), count: after.length }) : m.coatl_end_last();
 }
 
 interface Asked {
@@ -66,36 +70,20 @@ interface Asked {
 }
 
 function asking(hold: Hold): Asked {
-  const { held, position, preview, uses } = hold;
-  const { action, completing, actions_left: actions, acted } = position.turn;
-  if (action === "set-up")
-    return { title: position.adam ? m.coatl_ask_keep_three() : m.coatl_ask_keep(), detail: m.coatl_ask_keep_help() };
-  if (held?.kind === "token") return { title: m.coatl_ask_commit(), detail: m.coatl_ask_let_go() };
-  if (held?.kind === "piece") {
-    const detail =
-      preview && preview.total[0] !== preview.total[1]
-        ? m.coatl_preview_points({ number: preview.coatl, before: preview.total[0], after: preview.total[1] })
-        : m.coatl_ask_let_go();
-    return {
-      title: uses.length
-        ? m.coatl_ask_put({ piece: wordOf(held.name) })
-        : m.coatl_ask_put_nowhere({ piece: wordOf(held.name) }),
-      detail,
-    };
-  }
-  if (held) return { title: m.coatl_ask_lay({ card: cardTitle(held.name) }), detail: m.coatl_ask_let_go() };
-  if (completing !== null) return { title: m.coatl_ask_finish(), detail: m.coatl_ask_finish_help() };
+  const { held, position, legal } = hold;
+  const { action, acted, actions_left: actions } = position.turn;
+  if (action === "set-up") return keeping(hold);
+  if (held) return holding(hold, held);
+  if (hold.completing !== null) return finishing(hold);
   if (action === "nothing") {
-    return {
-      title: position.end.triggered || acted ? m.coatl_ask_action_left({ count: actions }) : m.coatl_ask_action(),
-      detail: m.coatl_ask_action_help(),
-    };
+    const title = position.end.triggered || acted ? m.coatl_ask_action_left({ count: actions }) : canDo(legal);
+    return { title, detail: m.coatl_ask_action_help() };
   }
   const ending = {
     title: m.coatl_ask_end(),
     detail: hold.table.game?.may_undo ? m.coatl_ask_end_help() : m.coatl_ask_end_only(),
   };
-  if (hold.legal.length === 1) return ending;
+  if (legal.length === 1) return ending;
   const going: Record<string, Asked> = {
     draw: { title: m.coatl_ask_more_cards(), detail: m.coatl_ask_more_cards_help() },
     assemble: { title: m.coatl_ask_assemble(), detail: m.coatl_ask_assemble_help() },
@@ -104,17 +92,71 @@ function asking(hold: Hold): Asked {
   return going[action] ?? ending;
 }
 
-function endOf({ table, position, legal }: Hold): Line["end"] {
+function keeping({ position, keeping: count }: Hold): Asked {
+  return {
+    title: position.adam ? m.coatl_ask_keep_three() : m.coatl_ask_keep(),
+    detail: count ? m.coatl_ask_kept({ count }) : m.coatl_ask_keep_help(),
+  };
+}
+
+function holding({ preview, uses }: Hold, { kind, name }: NonNullable<Hold["held"]>): Asked {
+  const isTold = preview && preview.total[0] !== preview.total[1];
+  const detail = isTold
+    ? m.coatl_preview_points({ number: preview.coatl, before: preview.total[0], after: preview.total[1] })
+    : m.coatl_ask_let_go();
+  if (kind === "card") return { title: m.coatl_ask_lay({ card: cardTitle(name) }), detail };
+  const piece = wordOf(name);
+  return { title: uses.length ? m.coatl_ask_put({ piece }) : m.coatl_ask_put_nowhere({ piece }), detail };
+}
+
+function finishing({ table, legal }: Hold): Asked {
+  const isOffered = legal.some((move) => ["fulfil", "temple"].includes(read(move).verb));
+  if (!isOffered) return { title: m.coatl_ask_finish(), detail: m.coatl_ask_finished_help() };
+  const detail = table.can("done") ? m.coatl_ask_finish_help() : (table.why("done") ?? m.coatl_ask_finish_first());
+  return { title: m.coatl_ask_finish(), detail };
+}
+
+/** What each of the three actions is called, by the moves with which it begins. */
+const ACTIONS: readonly [readonly string[], () => string][] = [
+  [["take"], m.coatl_can_take],
+  [["draw"], m.coatl_can_draw],
+  [["begin", "head", "tail", "fulfil"], m.coatl_can_build],
+];
+
+/** The actions that are possible, and no others. */
+export function canDo(legal: readonly string[]): string {
+  const verbs = new Set(legal.map((move) => read(move).verb));
+  const found = ACTIONS.filter(([begin]) => begin.some((verb) => verbs.has(verb))).map(([, name]) => name());
+  if (found.length) return capital(either(found));
+  return legal.length > 1 ? m.coatl_ask_use_token() : m.coatl_ask_pass();
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+function endOf(hold: Hold): Line["end"] {
+  const { table, position, legal } = hold;
+  const { action, completing, actions_left: actions } = position.turn;
+  if (action === "set-up") return keptOf(hold);
   if (table.can("pass")) return { move: "pass", text: m.coatl_pass(), isExpected: legal.length === 1 };
   if (!table.can("done")) return null;
-  const { action, completing, actions_left: actions } = position.turn;
-  const text =
-    action === "set-up"
-      ? m.coatl_done_set_up()
-      : completing !== null
-        ? m.coatl_done_finish()
-        : actions > 1
-          ? m.coatl_done_action()
-          : m.coatl_done_turn();
-  return { move: "done", text, isExpected: legal.length === 1 || completing !== null };
+  if (completing !== null && table.seat !== null) {
+    const points = hold.scoreOf(table.seat, completing).total;
+    return { move: "done", text: m.coatl_done_finish({ points }), isExpected: true };
+  }
+  const text = actions > 1 ? m.coatl_done_action() : m.coatl_done_turn();
+  return { move: "done", text, isExpected: legal.length === 1 };
+}
+
+/** Alone exactly so many cards are kept, otherwise at most so many. */
+function keptOf(hold: Hold): Ending | null {
+  const { keeping: count } = hold;
+  if (hold.position.adam && count < factsOf("coatl").most_kept) return null;
+  return {
+    move: "done",
+    text: count ? m.coatl_done_set_up({ count }) : m.coatl_done_none(),
+    isExpected: count === factsOf("coatl").most_kept,
+    act: () => hold.chosen(),
+  };
 }

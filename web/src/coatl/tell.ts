@@ -1,7 +1,7 @@
 /** A game of Cóatl in sentences. */
 
 import type { Update } from "../lib/api";
-import { bold, drawn, plain } from "../lib/told";
+import { bold, drawn, isSame, personOf, plain } from "../lib/told";
 import { m } from "../paraglide/messages.js";
 import { happened } from "../table/happened";
 import { cardTitle } from "./facts.svelte";
@@ -32,43 +32,55 @@ function whyEnded(why: string): string {
 }
 
 /** One event in a sentence; null for what nobody has to read. */
-export function sentence(event: CoatlEvent, names: readonly string[]): string | null {
-  const name = bold(("seat" in event ? names[event.seat] : undefined) ?? ADAM);
+export function sentence(event: CoatlEvent, names: readonly string[], me: number | null): string | null {
+  const seat = "seat" in event ? event.seat : null;
+  const isMe = isSame(seat, me);
+  const name = bold(isMe ? m.table_you() : (names[seat ?? -1] ?? ADAM));
+  const of = personOf(isMe);
   switch (event.event) {
     case "first player":
-      return m.coatl_log_first_player({ name });
+      return of(m.coatl_log_first_player, m.coatl_log_you_first_player)({ name });
     case "ready":
-      return m.coatl_log_ready({ name });
+      return of(m.coatl_log_ready, m.coatl_log_you_ready)({ name });
     case "hand chosen":
-      return m.coatl_log_hand_chosen({ name, kept: event.kept });
+      return of(m.coatl_log_hand_chosen, m.coatl_log_you_hand_chosen)({ name, kept: event.kept });
     case "took":
-      return m.coatl_log_took({ name, piece: pieceMark(event.piece), space: event.space });
+      return of(m.coatl_log_took, m.coatl_log_you_took)({ name, piece: pieceMark(event.piece), space: event.space });
     case "drew":
-      return m.coatl_log_drew({ name, card: cardMark(event.card) });
+      return of(m.coatl_log_drew, m.coatl_log_you_drew)({ name, card: cardMark(event.card) });
     case "card dealt":
-      return m.coatl_log_card_dealt({ name, card: cardMark(event.card) });
+      return of(m.coatl_log_card_dealt, m.coatl_log_you_card_dealt)({ name, card: cardMark(event.card) });
     case "began":
-      return m.coatl_log_began({ name, piece: pieceMark(event.piece), number: event.coatl });
+      return of(m.coatl_log_began, m.coatl_log_you_began)({ name, piece: pieceMark(event.piece), number: event.coatl });
     case "extended":
-      return m.coatl_log_extended({ name, piece: pieceMark(event.piece), number: event.coatl });
+      return of(
+        m.coatl_log_extended,
+        m.coatl_log_you_extended,
+      )({ name, piece: pieceMark(event.piece), number: event.coatl });
     case "fulfilled":
-      return m.coatl_log_fulfilled({ name, card: cardMark(event.card), number: event.coatl });
+      return of(
+        m.coatl_log_fulfilled,
+        m.coatl_log_you_fulfilled,
+      )({ name, card: cardMark(event.card), number: event.coatl });
     case "temple fulfilled":
-      return m.coatl_log_fulfilled({ name, card: cardMark(event.temple), number: event.coatl });
+      return of(
+        m.coatl_log_fulfilled,
+        m.coatl_log_you_fulfilled,
+      )({ name, card: cardMark(event.temple), number: event.coatl });
     case "completed":
-      return m.coatl_log_completed({ name, number: event.coatl });
+      return of(m.coatl_log_completed, m.coatl_log_you_completed)({ name, number: event.coatl });
     case "scored":
-      return m.coatl_log_scored({ name, number: event.coatl, points: event.points });
+      return of(m.coatl_log_scored, m.coatl_log_you_scored)({ name, number: event.coatl, points: event.points });
     case "picked":
-      return m.coatl_log_picked({ name, piece: pieceMark(event.piece) });
+      return of(m.coatl_log_picked, m.coatl_log_you_picked)({ name, piece: pieceMark(event.piece) });
     case "future":
-      return m.coatl_log_future({ name });
+      return of(m.coatl_log_future, m.coatl_log_you_future)({ name });
     case "discarded":
-      return m.coatl_log_discarded({ name, card: cardMark(event.card) });
+      return of(m.coatl_log_discarded, m.coatl_log_you_discarded)({ name, card: cardMark(event.card) });
     case "committed":
-      return m.coatl_log_committed({ name, card: cardMark(event.temple) });
+      return of(m.coatl_log_committed, m.coatl_log_you_committed)({ name, card: cardMark(event.temple) });
     case "passed":
-      return m.coatl_log_passed({ name });
+      return of(m.coatl_log_passed, m.coatl_log_you_passed)({ name });
     case "adam found":
       return m.coatl_log_adam_found({ space: event.space, card: cardMark(event.card) });
     case "adam passed":
@@ -93,12 +105,12 @@ export function sentence(event: CoatlEvent, names: readonly string[]): string | 
 }
 
 /** An update in sentences; of the set-up only who begins. */
-export function tell(update: Update, names: readonly string[], isSpoken: boolean): string[] {
+export function tell(update: Update, names: readonly string[], isSpoken: boolean, me: number | null): string[] {
   const events = eventsOf(update);
   const wanted = update.what === "started" ? events.filter(({ event }) => event === "first player") : events;
   const told = [
-    ...happened(update, names),
-    ...wanted.map((event) => sentence(event, names)).filter((text) => text !== null),
+    ...happened(update, names, me),
+    ...wanted.map((event) => sentence(event, names, me)).filter((text) => text !== null),
   ];
   return isSpoken ? told.map(plain) : told;
 }

@@ -2,7 +2,6 @@
 
 import { tick } from "svelte";
 import { settings } from "../lib/settings.svelte";
-import { m } from "../paraglide/messages.js";
 import type { TableState } from "../table/store.svelte";
 import { hasCounted } from "./announced";
 import { changesOf } from "./changes";
@@ -73,12 +72,6 @@ export class Hold {
 
   usesOf(held: Held | null): Target[] {
     return this.#uses(held, this.legal);
-  }
-
-  /** What somebody is called where a line begins: I am "You". */
-  nameOf(seat: number): string {
-    const name = seat === this.table.seat ? m.common_you() : (this.table.names[seat] ?? "");
-    return name.charAt(0).toLocaleUpperCase() + name.slice(1);
   }
 
   can(move: string): boolean {

@@ -20,10 +20,8 @@ export function say(hold: Hold): Said {
   return choosing(hold);
 }
 
-function waiting({ table, position: { turn } }: Hold): Said {
-  const isMine = turn.seat === table.seat;
-  const title = isMine ? m.table_your_turn() : m.cotcot_waits({ names: table.names[turn.seat] ?? "" });
-  return { title, detail: table.seat === null ? m.table_watching() : "", tone: "wait" };
+function waiting({ table }: Hold): Said {
+  return { title: table.whoseTurn, detail: table.seat === null ? m.table_watching() : "", tone: "wait" };
 }
 
 /** Nothing is held yet: what the next rooster brings, where the fox sits, what costs how much. */

@@ -13,7 +13,7 @@ function moved(...events: CotcotEvent[]): CotcotUpdate {
 }
 
 function spoken(...events: CotcotEvent[]): string[] {
-  return tell(moved(...events), NAMES, true);
+  return tell(moved(...events), NAMES, true, null);
 }
 
 test("what is spoken is plain words", () => {
@@ -64,11 +64,11 @@ test("the set-up is told by who begins alone", () => {
       { event: "first player", of: 2, seat: 1 },
     ],
   };
-  expect(tell(update, NAMES, true)).toEqual(["The game begins.", "Ben begins."]);
+  expect(tell(update, NAMES, true, null)).toEqual(["The game begins.", "Ben begins."]);
 });
 
 test("the log has drawings of the finds", () => {
-  const [sentence = ""] = tell(moved({ event: "started", seat: 0, item: "ring" }), NAMES, false);
+  const [sentence = ""] = tell(moved({ event: "started", seat: 0, item: "ring" }), NAMES, false, null);
   expect(parts(sentence)).toContainEqual({ symbol: "i-ring", word: "rings" });
 });
 
@@ -83,4 +83,12 @@ test("cards travel to my hand, or to the place of another one", () => {
     { what: "joker", from: "seat.1", to: "cell.1.key" },
   ]);
   expect(travels({ event: "scored", seat: 1, points: 2 }, 0)).toEqual([]);
+});
+
+test("what I do, and what is done to me, is told as you", () => {
+  const told = (event: CotcotEvent, me: number): string[] => tell(moved(event), NAMES, true, me);
+  expect(told({ event: "took", seat: 1, card: "ring" }, 1)).toEqual(["You take a ring."]);
+  expect(told({ event: "took", seat: 1, card: "ring" }, 0)).toEqual(["Ben takes a ring."]);
+  expect(told({ event: "fox", seat: 0, owner: 1, item: "bell" }, 0)).toEqual(["You send the fox to Ben: bells."]);
+  expect(told({ event: "fox", seat: 0, owner: 1, item: "bell" }, 1)).toEqual(["Anna sends the fox to you: bells."]);
 });

@@ -19,7 +19,7 @@ test("seats are sent with what belongs to them alone", () => {
     { who: "here", name: "Ben" },
     { who: "here", name: "Player 3" },
     { who: "open" },
-    { who: "bot", bot: "clever", name: "Clever" },
+    { who: "bot", bot: "clever" },
   ]);
   expect(toSeats(" Anna ", [], () => "")).toEqual([{ who: "me", name: "Anna" }]);
 });

@@ -6,7 +6,7 @@ let audio: AudioContext | null = null;
 
 /** Two soft notes; silent until the person has touched the page, as browsers demand. */
 export function chime(): void {
-  if (!settings.sound) return;
+  if (!settings.sound || !navigator.userActivation.hasBeenActive) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") return void audio.resume();
   const now = audio.currentTime;

@@ -47,7 +47,7 @@ test("people and bots with a name of their own keep it, and it is said which bot
   expect(seatName({ name: "Easy", bot: null })).toBe("Easy");
   expect(playedBy({ name: "Easy", bot: null })).toBeNull();
   expect(seatName({ name: "Ben", bot: "medium" })).toBe("Ben");
-  expect(playedBy({ name: "Ben", bot: "medium" })).toBe("Medium");
-  expect(playedBy({ name: "Hard work", bot: "hard" })).toBe("Hard");
+  expect(playedBy({ name: "Ben", bot: "medium" })).toBe("Medium bot");
+  expect(playedBy({ name: "Hard work", bot: "hard" })).toBe("Hard bot");
   expect(playedBy({ name: "Moyen 2", bot: "medium" })).toBeNull();
 });

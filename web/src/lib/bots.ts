@@ -28,6 +28,14 @@ const NAMES: Readonly<Record<string, Message>> = {
   planner: m.bot_planner,
   search: m.bot_search,
 };
+/** What follows the given name of a bot. */
+const FULL_NAMES: Readonly<Record<string, Message>> = {
+  beginner: m.bot_beginner_full,
+  easy: m.bot_easy_full,
+  medium: m.bot_medium_full,
+  hard: m.bot_hard_full,
+  merciless: m.bot_merciless_full,
+};
 const HELP: Readonly<Record<string, Message>> = {
   beginner: m.bot_beginner_help,
   easy: m.bot_easy_help,
@@ -54,9 +62,9 @@ export function botHelp(bot: string): string {
   return HELP[bot]?.() ?? "";
 }
 
-/** A seat of a new table for a bot, which goes by the name of its kind. */
-export function botSeat(bot: string): Pick<Schemas["NewSeat"], "who" | "bot" | "name"> {
-  return { who: "bot", bot, name: botName(bot) };
+/** A seat of a new table for a bot, which the server gives a name of its own. */
+export function botSeat(bot: string): Pick<Schemas["NewSeat"], "who" | "bot"> {
+  return { who: "bot", bot };
 }
 
 type Seat = Pick<Schemas["SeenSeat"], "name" | "bot">;
@@ -80,7 +88,8 @@ export function seatName(seat: Seat): string {
   return seat.bot === null || number === null ? seat.name : botName(seat.bot) + number;
 }
 
-/** Which bot plays at a seat, where its name does not say so. */
+/** Which bot plays at a seat, such as *Beginner bot*, where its name does not say so. */
 export function playedBy(seat: Seat): string | null {
-  return seat.bot === null || numberOf(seat) !== null ? null : botName(seat.bot);
+  if (seat.bot === null || numberOf(seat) !== null) return null;
+  return FULL_NAMES[seat.bot]?.() ?? botName(seat.bot);
 }

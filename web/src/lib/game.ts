@@ -38,8 +38,8 @@ export interface Face {
   /** What it has to learn before it is shown. */
   ready?(): Promise<void>;
   Table: Component<{ table: TableState }>;
-  /** An update in sentences with marks, or, if it is spoken, in words alone. */
-  tell(update: Update, names: readonly string[], isSpoken: boolean): string[];
+  /** An update in sentences with marks, or, if it is spoken, in words alone; whoever sits at `me` is told as *you*. */
+  tell(update: Update, names: readonly string[], isSpoken: boolean, me: number | null): string[];
   /** What travels in an event, for somebody at a seat. */
   travels?(event: GameEvent, seat: number | null): Travel[];
   /** Whether something plays by itself in an event, even within my turn, and is to be watched before I act. */
@@ -131,8 +131,10 @@ export interface Reference {
   Cards?: Component<{ table?: TableState | undefined }>;
   /** What is printed on a card, as small as a line. */
   CardDrawing?: Component<{ name: string; drawing: string }>;
-  /** A line of an example, drawn; nothing if it is none that can be drawn. */
-  Example?: Component<{ line: string }>;
+  /** A worked example of a rulebook, drawn. */
+  Example?: Component<{ lines: readonly string[] }>;
+  /** A picture of a rulebook, which a line describes in the words of the game. */
+  Picture?: Component<{ line: string }>;
 }
 
 /** All games by their names. */

@@ -39,3 +39,8 @@ export function languageName(locale: Locale): string {
 export function listed(parts: readonly string[]): string {
   return new Intl.ListFormat(chosen, { type: "conjunction" }).format(parts);
 }
+
+/** One of several things in one text: a, b or c. */
+export function either(parts: readonly string[]): string {
+  return new Intl.ListFormat(chosen, { type: "disjunction" }).format(parts);
+}

@@ -27,7 +27,8 @@ export function whoAmI(): Promise<Me | null> {
 export async function introduce(change: Partial<Me> = {}): Promise<Me> {
   await whoAmI();
   const name = change.name ?? known?.name ?? m.common_guest();
-  const body = { name, language: language(), confirm: change.confirm ?? known?.confirm ?? true };
+  const avatar = change.avatar ?? known?.avatar ?? null;
+  const body = { name, language: language(), confirm: change.confirm ?? known?.confirm ?? true, avatar };
   known = await answer(api.PUT("/api/me", { body }));
   asked = Promise.resolve(known);
   return known;

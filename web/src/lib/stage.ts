@@ -43,7 +43,7 @@ export function depart(travels: readonly Travel[]): Departure[] {
   if (isStill()) return [];
   return travels.flatMap((travel) => {
     const element = find(travel.what, travel.from);
-    return element ? [{ travel, rect: element.getBoundingClientRect(), copy: element }] : [];
+    return element ? [{ travel, rect: element.getBoundingClientRect(), copy: pictureOf(element) }] : [];
   });
 }
 
@@ -65,7 +65,7 @@ async function fly({ travel, rect, copy }: Departure, delay: number): Promise<vo
   const isSame = target.matches(`[data-what="${CSS.escape(travel.what)}"]`);
   const place = target.getBoundingClientRect();
   const to = isSame ? place : within(place, rect);
-  const ghost = (isSame ? target : copy).cloneNode(true) as HTMLElement;
+  const ghost = isSame ? pictureOf(target) : copy;
   const size = isSame ? to : rect;
   const layer = document.createElement("div");
   layer.className = "flying";
@@ -88,6 +88,18 @@ async function fly({ travel, rect, copy }: Departure, delay: number): Promise<vo
   running.delete(flight);
   hidden?.cancel();
   layer.remove();
+}
+
+/** A copy of a thing; a part of a drawing gets a drawing of its own. */
+function pictureOf(element: Element): Element {
+  const copy = element.cloneNode(true) as Element;
+  if (!(element instanceof SVGGraphicsElement) || element instanceof SVGSVGElement) return copy;
+  const { x, y, width, height } = element.getBBox();
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawing.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  drawing.style.overflow = "visible";
+  drawing.append(copy);
+  return drawing;
 }
 
 /** A rectangle of the size of another one in the middle of a place. */

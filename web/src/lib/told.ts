@@ -43,3 +43,15 @@ export function plain(sentence: string): string {
     .map((part) => (typeof part === "string" ? part : part.word))
     .join("");
 }
+
+type Message<Inputs> = (inputs: Inputs) => string;
+
+/** Whether a seat that something is about is the reader's. */
+export function isSame(seat: number | null | undefined, me: number | null): boolean {
+  return me !== null && seat === me;
+}
+
+/** Chooses between what is told of others and what says *you*. */
+export function personOf(isMe: boolean): <Inputs>(theirs: Message<Inputs>, mine: Message<Inputs>) => Message<Inputs> {
+  return (theirs, mine) => (isMe ? mine : theirs);
+}

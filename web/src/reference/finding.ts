@@ -1,6 +1,9 @@
 /** Searching a rulebook: rules, explanations and cards that have all the words, or the id, that somebody types. */
 
-import { blocksOf, plainOf, textOf, type Block } from "./markdown";
+import { blocksOf, plainOf, textOf, type Block, type Item } from "./markdown";
+
+/** The level of the headings that begin a chapter. */
+const CHAPTER = 2;
 
 /** Something that can be found: a rule, a paragraph or a card, and where it stands. */
 export interface Entry {
@@ -19,29 +22,61 @@ export interface Run {
 }
 
 /** A block with the anchor under which it is on the page. */
-export interface Placed {
-  block: Block;
+export interface Placed<B extends Block = Block> {
+  block: B;
   anchor: string;
+  /** What stands beside pictures. */
+  captions: Placed<Item>[];
+}
+
+/** What stands under one heading of the contents. */
+export interface Section {
+  anchor: string;
+  blocks: Placed[];
 }
 
 /** The blocks of a rulebook, each with an anchor: a rule its id, a heading its words, the rest a number. */
 export function placedBlocks(markdown: string): Placed[] {
-  return blocksOf(markdown).map((block, place) => ({
+  return blocksOf(markdown).map((block, place) => placedAt(block, `p${place}`));
+}
+
+function placedAt<B extends Block>(block: B, other: string): Placed<B> {
+  const id = block.kind === "heading" || block.kind === "item" ? block.id : null;
+  const captions = block.kind === "pictures" ? block.captions : [];
+  return {
     block,
-    anchor: (block.kind === "heading" || block.kind === "item" ? block.id : null) ?? `p${place}`,
-  }));
+    anchor: id ?? other,
+    captions: captions.map((caption, place) => placedAt(caption, `${other}-${place}`)),
+  };
+}
+
+/** A rulebook by its chapters; what comes before the first belongs to the title. */
+export function sectionsOf(placed: readonly Placed[]): Section[] {
+  const sections: Section[] = [];
+  for (const one of placed) {
+    const last = sections.at(-1);
+    const isChapter = one.block.kind === "heading" && one.block.level <= CHAPTER;
+    if (!last || isChapter) sections.push({ anchor: one.anchor, blocks: [one] });
+    else last.blocks.push(one);
+  }
+  return sections;
 }
 
 /** What of a rulebook can be found; headings are found through what stands under them. */
 export function entriesOf(placed: readonly Placed[]): Entry[] {
   const entries: Entry[] = [];
   let heading = "";
-  for (const { block, anchor } of placed) {
+  for (const { block, anchor, captions } of placed) {
     if (block.kind === "heading") heading = textOf(block.spans);
-    else if (block.kind === "item" || block.kind === "paragraph")
-      entries.push({ anchor, name: block.kind === "item" ? block.id : null, heading, text: textOf(block.spans) });
+    for (const one of captions) entries.push(entryOf(one.block, one.anchor, heading));
+    if (block.kind === "item") entries.push(entryOf(block, anchor, heading));
+    if (block.kind === "paragraph") entries.push({ anchor, name: null, heading, text: textOf(block.spans) });
   }
   return entries;
+}
+
+function entryOf({ id, spans, small }: Item, anchor: string, heading: string): Entry {
+  return { anchor, name: id, heading, text: textOf([...spans, ...small]) };
 }
 
 function wordsOf(query: string): string[] {

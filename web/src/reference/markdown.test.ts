@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchorOf, blocksOf, spansOf } from "./markdown";
+import { anchorOf, blocksOf, spansOf, textOf, type Item, type Pictures } from "./markdown";
 
 test("a rulebook in blocks", () => {
   const blocks = blocksOf(
@@ -9,8 +9,8 @@ test("a rulebook in blocks", () => {
   expect(blocks).toEqual([
     { kind: "heading", level: 1, id: "the-game", spans: [{ kind: "text", text: "The game" }] },
     { kind: "paragraph", spans: [{ kind: "text", text: "You assemble." }] },
-    { kind: "item", id: "C-TAKE-3", spans: [{ kind: "text", text: "All of it must fit." }] },
-    { kind: "item", id: null, spans: [{ kind: "text", text: "Rings: none." }] },
+    { kind: "item", id: "C-TAKE-3", number: null, spans: [{ kind: "text", text: "All of it must fit." }], small: [] },
+    { kind: "item", id: null, number: null, spans: [{ kind: "text", text: "Rings: none." }], small: [] },
     { kind: "code", lines: ["<y k", "  P35"] },
     {
       kind: "table",
@@ -18,6 +18,34 @@ test("a rulebook in blocks", () => {
       rows: [[[{ kind: "text", text: "ring" }], [{ kind: "text", text: "4: 3" }]]],
     },
   ]);
+});
+
+test("what only those who type need is left out", () => {
+  const book =
+    "## Your turn\n\nDraw lots (`first_player`).\n\n> Type `done`.\n\n```moves\ntake 4\n```\n\n" +
+    "## Moves\n\n- C-MOVE-1 `take`\n";
+  expect(blocksOf(book).map((block) => ("spans" in block ? textOf(block.spans) : block.kind))).toEqual([
+    "Your turn",
+    "Draw lots.",
+  ]);
+});
+
+test("pictures have the items that follow as captions, one for each line", () => {
+  const [pictures, item] = blocksOf(
+    "```picture steps\nserpent <y\ncard P35\n```\n\n1. Begin.\n2. C-ASM-3 Fulfil.\n- More.\n",
+  );
+  expect(pictures).toMatchObject({ kind: "pictures", arrangement: "steps", lines: ["serpent <y", "card P35"] });
+  expect((pictures as Pictures).captions.map(({ id, number }) => [id, number])).toEqual([
+    [null, 1],
+    ["C-ASM-3", 2],
+  ]);
+  expect(item).toMatchObject({ kind: "item", number: null });
+});
+
+test("a ruling is small print", () => {
+  const [rule] = blocksOf("- C-TURN-2 One thing, *not* two. *Ruling:* nobody passes.\n") as Item[];
+  expect(textOf(rule?.spans ?? [])).toBe("One thing, not two. ");
+  expect(textOf(rule?.small ?? [])).toBe("Ruling: nobody passes.");
 });
 
 test("code, emphasis and the ids of rules within a line", () => {

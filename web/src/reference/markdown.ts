@@ -1,4 +1,9 @@
-/** The Markdown of our rulebooks as data: exactly what they use, so that nothing has to be put on the page as HTML. */
+/**
+ * The Markdown of our rulebooks as data: exactly what they use, so that nothing has to be put on the page as HTML.
+ *
+ * The terminal and the manual read the same books. What only those who type their moves need is left out here: quotes,
+ * blocks of `moves`, rules about the notation, and the names of options in brackets.
+ */
 
 /** A run of text; `rule` is the id of a rule that it names. */
 export interface Span {
@@ -13,11 +18,22 @@ export interface Heading {
   spans: Span[];
 }
 
-/** A rule, or another item of a list, which has no id. */
+/** A rule, or another item of a list, which has no id; one of a numbered list has its number. */
 export interface Item {
   kind: "item";
   id: string | null;
+  number: number | null;
   spans: Span[];
+  /** What settles a doubtful case: most readers pass over it. */
+  small: Span[];
+}
+
+/** Pictures in the notation of the game, one a line; the list that follows has a caption for each. */
+export interface Pictures {
+  kind: "pictures";
+  arrangement: string;
+  lines: string[];
+  captions: Item[];
 }
 
 export interface Paragraph {
@@ -36,22 +52,34 @@ export interface Grid {
   rows: Span[][][];
 }
 
-export type Block = Heading | Item | Paragraph | Code | Grid;
+export type Block = Heading | Item | Paragraph | Code | Grid | Pictures;
 
 const FENCE = "```";
+const MOVES = "moves";
+const PICTURE = "picture";
+const WHOLE = "whole";
 const RULE_ID = /[A-Z]-[A-Z]+-\d+/;
-const ITEM = new RegExp(`^- (?:(${RULE_ID.source}) )?(.*)$`);
+const ITEM = new RegExp(`^(?:-|(\\d+)\\.) (?:(${RULE_ID.source}) )?(.*)$`);
+const ABOUT_NOTATION = /-MOVE-/;
+const OPTION_NAMES = / \((?:`[^`]+`(?:, )?)+\)/g;
 const INLINE = new RegExp(`\`([^\`]+)\`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|(${RULE_ID.source})`);
 
+/** All that a book says to those who read it here. */
 export function blocksOf(markdown: string): Block[] {
-  const lines = markdown.split("\n");
+  return withoutEmptySections(withCaptions(allBlocks(markdown.replaceAll(OPTION_NAMES, "").split("\n"))));
+}
+
+function allBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
     if (line.startsWith(FENCE)) {
       const end = lines.indexOf(FENCE, at + 1);
-      blocks.push({ kind: "code", lines: lines.slice(at + 1, end < 0 ? lines.length : end) });
-      at = end < 0 ? lines.length : end + 1;
+      const [kind, arrangement = ""] = line.slice(FENCE.length).split(" ");
+      const inside = lines.slice(at + 1, end);
+      if (kind === PICTURE) blocks.push({ kind: "pictures", arrangement, lines: inside, captions: [] });
+      else if (kind !== MOVES) blocks.push({ kind: "code", lines: inside });
+      at = end + 1;
     } else if (line.startsWith("|")) {
       const rows = linesWhile(lines, at, (next) => next.startsWith("|"));
       blocks.push(gridOf(rows));
@@ -63,6 +91,29 @@ export function blocksOf(markdown: string): Block[] {
     }
   }
   return blocks;
+}
+
+/** Pictures take the items that follow them, one for each line; one that has all the room takes all numbered ones. */
+function withCaptions(blocks: readonly Block[]): Block[] {
+  const found: Block[] = [];
+  for (const block of blocks) {
+    const last = found.at(-1);
+    if (block.kind === "item" && last?.kind === "pictures" && isCaption(block, last)) last.captions.push(block);
+    else found.push(block);
+  }
+  return found;
+}
+
+function isCaption({ number }: Item, { arrangement, lines, captions }: Pictures): boolean {
+  return arrangement === WHOLE ? number !== null : captions.length < lines.length;
+}
+
+function withoutEmptySections(blocks: readonly Block[]): Block[] {
+  return blocks.filter((block, place) => {
+    const next = blocks[place + 1];
+    if (block.kind !== "heading") return true;
+    return next !== undefined && (next.kind !== "heading" || next.level > block.level);
+  });
 }
 
 function linesWhile(lines: readonly string[], from: number, holds: (line: string) => boolean): string[] {
@@ -78,8 +129,22 @@ function blockOf(line: string): Block | null {
     return { kind: "heading", level: heading[1]?.length ?? 1, id: anchorOf(text), spans: spansOf(text) };
   }
   const item = ITEM.exec(line);
-  if (item) return { kind: "item", id: item[1] ?? null, spans: spansOf(item[2] ?? "") };
-  return line.trim() ? { kind: "paragraph", spans: spansOf(line) } : null;
+  if (item) return itemOf(item);
+  return line.trim() && !line.startsWith(">") ? { kind: "paragraph", spans: spansOf(line) } : null;
+}
+
+function itemOf([, number, id = null, text = ""]: readonly (string | undefined | null)[]): Item | null {
+  if (id && ABOUT_NOTATION.test(id)) return null;
+  const spans = spansOf(text ?? "");
+  const ruling = spans.findIndex((span) => span.kind === "em" && span.text.endsWith(":"));
+  const end = ruling < 0 ? spans.length : ruling;
+  return {
+    kind: "item",
+    id,
+    number: number ? Number(number) : null,
+    spans: spans.slice(0, end),
+    small: spans.slice(end),
+  };
 }
 
 function gridOf(lines: readonly string[]): Grid {

@@ -4,6 +4,7 @@ import { tick, type Snippet } from "svelte";
 import { announce, call } from "../lib/attention.svelte";
 import { answer, api, type Schemas, type SeenGame, type SeenTable, type Update } from "../lib/api";
 import { seatName } from "../lib/bots";
+import { listed } from "../lib/language.svelte";
 import { connect, type Heard, type Live } from "../lib/live";
 import { patched } from "../lib/patch";
 import { pace, isStill } from "../lib/settings.svelte";
@@ -92,6 +93,14 @@ export class TableState {
     return [...names, ...othersAt(this.table?.game ?? "", names.length)];
   });
 
+  /** The seat of the reader, who is *you*: mine, from which I look; nobody for those who watch or see a replay. */
+  me = $derived.by<number | null>(() => (this.seat !== null && this.mine.includes(this.seat) ? this.seat : null));
+
+  /** What a seat is called where its name stands alone: me as *You*. */
+  nameOf(seat: number): string {
+    return seat === this.me ? m.table_you() : (this.names[seat] ?? "");
+  }
+
   deciders = $derived(this.table?.status === "playing" ? (this.game?.position.deciders ?? []) : []);
 
   /** Whether I have to decide, and nothing is still on its way to me. */
@@ -99,6 +108,13 @@ export class TableState {
 
   /** Whether what is shown is about to change by itself. */
   isBusy = $derived(this.waiting > 0 || this.sending > 0 || this.#isShowing);
+
+  /** Whose turn it is, in words: the others by name, or mine if nobody else is waited for. */
+  whoseTurn = $derived.by<string>(() => {
+    if (this.table?.status === "paused") return m.table_paused();
+    const others = this.deciders.filter((seat) => seat !== this.me).map((seat) => this.names[seat] ?? "");
+    return others.length ? m.table_choosing({ names: listed(others) }) : m.table_your_turn();
+  });
 
   /** The moves that I may play now. */
   legal = $derived.by<string[]>(() => (this.decides && this.choices ? Object.keys(this.choices.legal) : []));
@@ -353,6 +369,6 @@ export class TableState {
 
   /** What happened in an update, in sentences. */
   tell(update: Update, isSpoken = false): string[] {
-    return this.#face?.tell(update, this.names, isSpoken) ?? [];
+    return this.#face?.tell(update, this.names, isSpoken, this.me) ?? [];
   }
 }

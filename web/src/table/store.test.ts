@@ -155,6 +155,17 @@ test("news changes what is shown and brings the next choices, without a word fro
   expect(FakeSocket.last.sent).toEqual([]);
 });
 
+test("I am you where I sit and look from, never where I only watch, and in my turn I am not named", () => {
+  const state = welcomed();
+  expect([0, 1].map((seat) => state.nameOf(seat))).toEqual(["You", "Ben"]);
+  expect(state.whoseTurn).toBe("Your turn");
+  FakeSocket.last.say(welcome({ game: game(0, [0, 1]) }));
+  expect(state.whoseTurn).toBe("Ben to play");
+  FakeSocket.last.say(welcome({ seat: null, mine: [] }));
+  expect(state.nameOf(0)).toBe("Anna");
+  expect(state.whoseTurn).toBe("Anna to play");
+});
+
 test("when it is another's turn I have no choices", async () => {
   const state = welcomed();
   FakeSocket.last.say(news([moved(3, 0, "done")], { "/game/position/deciders": [1], "/choices": null }));

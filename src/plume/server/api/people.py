@@ -15,17 +15,22 @@ from plume.server.api.context import LanguageCode, Server, address_of, clean_nam
 from plume.server.errors import Unknown
 from plume.server.house import now
 from plume.server.identity import COOKIE, COOKIE_AGE, LINK_AGE, digest, new_id
+from plume.server.naming import AVATARS, Avatar
 from plume.server.store import Person
 
 AnyRequest = Request[Any, Any, Any]
 
 
 class Me(msgspec.Struct):
-    """How somebody is known. `confirm` says that they end turns themselves, even where nothing else is left to do."""
+    """How somebody is known. `confirm` says that they end turns themselves, even where nothing else is left to do.
+
+    `avatar` is the head that they have chosen, if they have.
+    """
 
     name: str
     language: LanguageCode
     confirm: bool
+    avatar: Avatar | None
 
 
 class NewMe(msgspec.Struct, forbid_unknown_fields=True):
@@ -34,6 +39,7 @@ class NewMe(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=100)]
     language: LanguageCode | None = None
     confirm: bool | None = None
+    avatar: Avatar | None = None
 
 
 class PersonalLink(msgspec.Struct):
@@ -65,6 +71,7 @@ async def write_me(request: AnyRequest, server: Server, data: NewMe) -> Response
     person = Person(known.id if known else new_id(), clean_name(data.name))
     person.language = language(data.language or server.language(request)).code
     person.confirm = data.confirm if data.confirm is not None else known is None or known.confirm
+    person.avatar = data.avatar or (known.avatar if known else "")
     await server.house.keep(person)
     return Response(_me(person), cookies=[_cookie(request, server, person.id)])
 
@@ -89,7 +96,8 @@ async def use_link(request: AnyRequest, server: Server, data: Token) -> Response
 
 
 def _me(person: Person) -> Me:
-    return Me(person.name, person.language, person.confirm)
+    avatar = next((one for one in AVATARS if one == person.avatar), None)
+    return Me(person.name, person.language, person.confirm, avatar)
 
 
 def _cookie(request: AnyRequest, server: Server, person: str) -> Cookie:

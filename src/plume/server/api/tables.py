@@ -11,6 +11,7 @@ from litestar.params import Parameter
 from msgspec import Meta
 
 from plume import bots
+from plume.core.game import Game
 from plume.games import game as game_named
 from plume.language import Language, language
 from plume.server import commands, lessons, metrics, views
@@ -21,10 +22,11 @@ from plume.server.errors import BadRequest, NotAllowed
 from plume.server.house import Outcome, check_may_look, now, own_seat
 from plume.server.journal import Audience, Occupant, Opened, TimeOut
 from plume.server.lessons import LessonName
+from plume.server.naming import bot_name, free_avatar, unused
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
 from plume.server.shapes import Wishes
 from plume.server.store import KeptTable, Page, Person
-from plume.server.table import Table, unused
+from plume.server.table import Table
 from plume.server.views import Choices, SeenGame, SeenTable, Update
 
 AnyRequest = Request[Any, Any, Any]
@@ -118,7 +120,7 @@ async def open_lesson(request: AnyRequest, server: Server, name: LessonName, dat
     """Open a table for my first lesson: a prepared position, against a bot or an automaton."""
     person = await server.person(request)
     server.limits.newcomers.take(address_of(request))
-    learner = Occupant(owner=person.id, name=person.name)
+    learner = Occupant(owner=person.id, name=person.name, avatar=person.avatar or free_avatar(()))
     table = await server.house.open(lessons.opened(name, learner, unused(clean_name(data.teacher), {person.name})))
     return OpenedTable(table.id, None)
 
@@ -187,7 +189,7 @@ async def join(request: AnyRequest, server: Server, table_id: TableId, data: Inv
     if not compare_digest(data.invitation.encode(), secret.encode()):
         raise NotAllowed("invitation")
     name = clean_name(data.name) if data.name else person.name
-    outcome = await server.house.change(table_id, lambda table: commands.sit(table, person.id, name))
+    outcome = await server.house.change(table_id, lambda table: commands.sit(table, person.id, name, person.avatar))
     table = outcome.table
     return _now(table, person.id, table.seats_of(person.id)[0], language(person.language))
 
@@ -261,7 +263,7 @@ def _opened(data: NewTable, person: Person) -> Opened:
     return Opened(
         game=game.name,
         options=options.to_json(),
-        seats=_occupants(data.seats, person),
+        seats=_occupants(game, data.seats, person),
         host=person.id,
         clock=data.clock,
         audience=data.audience,
@@ -272,18 +274,22 @@ def _opened(data: NewTable, person: Person) -> Opened:
     )
 
 
-def _occupants(seats: list[NewSeat], person: Person) -> tuple[Occupant, ...]:
-    """Who sits where; everybody at a table is called something else."""
+def _occupants(game: Game, seats: list[NewSeat], person: Person) -> tuple[Occupant, ...]:
+    """Who sits where; everybody at a table is called something else and looks different."""
+    wished = {person.name, *(clean_name(seat.name) for seat in seats if seat.name)}
     occupants: list[Occupant] = []
     for seat in seats:
-        taken = {place.name for place in occupants}
+        names = {place.name for place in occupants}
         if seat.who == "open":
             occupants.append(Occupant())
         elif seat.who == "bot":
             _check_bot(seat.bot)
-            occupants.append(Occupant(name=unused(clean_name(seat.name or seat.bot), taken), bot=seat.bot))
+            name = unused(clean_name(seat.name), names) if seat.name else bot_name(game, seat.bot, names | wished)
+            occupants.append(Occupant(name=name, bot=seat.bot))
         else:
-            occupants.append(Occupant(owner=person.id, name=unused(clean_name(seat.name or person.name), taken)))
+            head = person.avatar if seat.who == "me" else ""
+            head = head or free_avatar({person.avatar, *(place.avatar for place in occupants)})
+            occupants.append(Occupant(person.id, unused(clean_name(seat.name or person.name), names), avatar=head))
     return tuple(occupants)
 
 

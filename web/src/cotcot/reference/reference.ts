@@ -2,6 +2,7 @@
 
 import { m } from "../../paraglide/messages.js";
 
+export { default as Sprites } from "../drawings/Sprites.svelte";
 export { default as Cards } from "./Cards.svelte";
 
 export const title = m.reference_cotcot;

@@ -1,0 +1,157 @@
+"""What somebody sees of the page without scrolling, and where a pointer hits it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = (
+    (2560, 1440),
+    (1920, 1080),
+    (1536, 730),
+    (1440, 900),
+    (1366, 657),
+    (1280, 650),
+    (1024, 768),
+    (820, 1180),
+    (390, 844),
+    (360, 640),
+    (844, 390),
+)
+"""The screens that people own."""
+LARGEST_TOUCHED = 900
+"""Up to this width it is a thing that one holds in one's hands."""
+LARGEST_UPRIGHT_PHONE = 500
+"""Up to this width a part of a table may scroll by itself, or stand behind a tab."""
+
+SEE = """
+window.sight = ((least) => {
+  const cut = (one, two) => ({
+    left: Math.max(one.left, two.left), top: Math.max(one.top, two.top),
+    right: Math.min(one.right, two.right), bottom: Math.min(one.bottom, two.bottom),
+  });
+  const area = ({ left, top, right, bottom }) => Math.max(0, right - left) * Math.max(0, bottom - top);
+  const GRID = [0.5, 0.25, 0.75, 0.1, 0.9];
+  const POINTS = GRID.flatMap((y) => GRID.map((x) => [x, y]));
+
+  /** What is seen of an element, and what cuts off the rest. */
+  function see(element) {
+    const whole = element.getBoundingClientRect();
+    let seen = cut(whole, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    const isOutside = area(seen) < least * area(whole);
+    let scrolls = null;
+    let cutter = isOutside ? "the window" : null;
+    let style = getComputedStyle(element);
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
+      if (style.position === "fixed") break;
+      style = getComputedStyle(up);
+      const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
+      if (!clips || up.tagName.toLowerCase() === "svg") continue;
+      seen = cut(seen, up.getBoundingClientRect());
+      const scrollable = (/auto|scroll/.test(style.overflowY) && up.scrollHeight > up.clientHeight + 1)
+        || (/auto|scroll/.test(style.overflowX) && up.scrollWidth > up.clientWidth + 1);
+      if (scrollable) scrolls ??= up;
+      if (!cutter && area(seen) < least * area(whole)) cutter = name(up);
+      if (up.matches("dialog[open]")) break;
+    }
+    return { whole, seen, cutter, scrolls };
+  }
+
+  /** A point of what is seen at which the pointer hits the element itself. */
+  function point(element) {
+    const { left, top, right, bottom } = see(element).seen;
+    if (right - left < 1 || bottom - top < 1) return null;
+    for (const [across, down] of POINTS) {
+      const [x, y] = [left + across * (right - left), top + down * (bottom - top)];
+      const hit = document.elementFromPoint(x, y);
+      if (hit && (element.contains(hit) || hit.closest("label")?.control === element)) return [x, y];
+    }
+    return null;
+  }
+
+  function name(element) {
+    const { part, move } = element.dataset;
+    const words = part ? `[data-part=${part}]` : move ? `[data-move=${move}]` : [...element.classList].join(".");
+    return `${element.tagName.toLowerCase()} ${words}`;
+  }
+
+  /** All that can be done now. */
+  function acts() {
+    return [...document.querySelectorAll("[data-move], [data-hold]")]
+      .filter((act) => act.dataset.move || act.dataset.hold)
+      .filter((act) => act.getClientRects().length && !act.closest("[aria-disabled=true], [inert]"))
+      .filter((act) => act.checkVisibility({ visibilityProperty: true }))
+      .filter((act) => act.closest("dialog[open]") || !document.querySelector("dialog[open]"));
+  }
+
+  /** What is wrong with the sight of something that has to be seen; `roams` where areas may scroll. */
+  function missing(element, roams) {
+    const { cutter, scrolls } = see(element);
+    const isFree = scrolls && (roams || scrolls.closest("dialog[open]"));
+    if (cutter && !isFree) return `cut off by ${cutter}`;
+    if (isFree || point(element)) return null;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return `covered by ${over ? name(over) : "nothing"}`;
+  }
+
+  return { point, acts, missing, name };
+})(0.9);
+"""
+
+UNSEEN = """
+(roams) => {
+  const found = sight.acts().map((act) => [act.dataset.move ?? `hold ${act.dataset.hold}`, sight.missing(act, roams)]);
+  const prompt = document.querySelector("[data-part=prompt]");
+  if (prompt && !document.querySelector("dialog[open]")) found.push(["the prompt", sight.missing(prompt, false)]);
+  return found.filter(([, why]) => why).map(([what, why]) => `${what}: ${why}`);
+}
+"""
+CHOICES = "() => sight.acts().map((act) => act.dataset.move ?? `hold ${act.dataset.hold}`)"
+PLACES = """
+(acts) => acts
+  .filter((act) => act.getClientRects().length && !act.closest("[aria-disabled=true], [inert]"))
+  .map((act) => sight.point(act)).find((point) => point) ?? null
+"""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen of some size, as its owner uses it."""
+
+    size: Size
+
+    @property
+    def is_touched(self) -> bool:
+        return self.size[0] <= LARGEST_TOUCHED
+
+    @property
+    def roams(self) -> bool:
+        """Whether an area of a table may scroll by itself here, or stand behind a tab."""
+        return self.size[0] <= LARGEST_UPRIGHT_PHONE
+
+
+def unseen(page: Page, screen: Screen) -> list[str]:
+    """What can be done now, or asks for it, and is not inside the window; and why not."""
+    found: list[str] = page.evaluate(UNSEEN, screen.roams)
+    return found
+
+
+def choices(page: Page) -> list[str]:
+    """All that the page offers to do now: moves, and things to take hold of."""
+    found: list[str] = page.evaluate(CHOICES)
+    return found
+
+
+def place(target: Locator) -> tuple[float, float] | None:
+    """Where a pointer hits the first of these things that it can hit, without scrolling."""
+    found: Any = target.evaluate_all(PLACES)
+    return (found[0], found[1]) if found else None
+
+
+def scroll_to(target: Locator) -> None:
+    """Bring the first of these things into sight, if it is still there."""
+    target.evaluate_all("(found) => found[0]?.scrollIntoView({ block: 'center', inline: 'center' })")
