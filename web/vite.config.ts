@@ -51,9 +51,24 @@ function licences(): Plugin {
   };
 }
 
+/** The picture that programs show of a link to a table, for each game that has one. */
+function previews(): Plugin {
+  return {
+    name: "previews",
+    generateBundle() {
+      for (const game of GAMES) {
+        const file = `src/${game}/home/preview.jpg`;
+        if (existsSync(file))
+          this.emitFile({ type: "asset", fileName: `preview-${game}.jpg`, source: readFileSync(file) });
+      }
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     licences(),
+    previews(),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",

@@ -224,10 +224,17 @@ class Player:
         if self.page.locator("dialog[open]").count():
             answers = dialog.locator("[data-part=main-act], .do button.go")
             self.press(answers.first if answers.count() else dialog.locator("header button").first)
-        elif self.page.locator(COUNT).count():
-            self.press(self.page.locator(COUNT).first)
-        elif self.page.locator("[data-part=tabs] [data-invites]:visible").count():
-            self.press(self.page.locator("[data-part=tabs] [data-invites]:visible:not([aria-current])").first)
+            return
+        ways = (
+            "[data-part=asked] button",
+            "[data-part=count-all]",
+            "[data-part=count-next][data-over]",
+            "[data-part=curtain] button",
+            "[data-part=plan] [data-part=close-plan]",
+            "[data-part=tabs] [data-invites]:not([aria-current])",
+        )
+        if (found := self.page.locator(", ".join(f"{way}:visible" for way in ways))).count():
+            self.press(found.first)
         else:
             self.page.wait_for_timeout(30)
 

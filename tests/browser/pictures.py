@@ -25,11 +25,12 @@ PREVIEW_PAGE = """
 <style>
   @font-face {{ font-family: Fraunces; src: url(data:font/woff2;base64,{font}); }}
   body {{ margin: 0; }}
-  svg {{ display: block; width: 100vw; height: 100vh; }}
+  svg {{ display: block; position: absolute; width: 0; height: 0; }}
+  svg:last-of-type {{ width: 100vw; height: 100vh; }}
   b {{ position: fixed; left: 40px; top: 32px; padding: 6px 28px 14px; border: 5px solid #241b14; border-radius: 22px;
        background: #fcf8ee; color: #241b14; font: 700 78px/1.1 Fraunces; }}
 </style>
-{drawing}<b>{title}</b>
+{drawing}<svg><use href="#scene" width="100%" height="100%" /></svg><b>{title}</b>
 """
 
 
@@ -54,8 +55,7 @@ def icon(browser: Browser) -> bytes:
 
 def preview(browser: Browser, drawings: Path, title: str) -> bytes:
     """The picture of a game with its name."""
-    svg = drawings.read_text("utf-8").replace("<svg ", '<svg preserveAspectRatio="xMidYMax slice" ', 1)
-    font = b64encode(FONT.read_bytes()).decode()
+    font, svg = b64encode(FONT.read_bytes()).decode(), drawings.read_text("utf-8")
     return drawn(browser, PREVIEW_PAGE.format(font=font, drawing=svg, title=title), PREVIEW, type="jpeg", quality=80)
 
 

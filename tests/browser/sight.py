@@ -98,10 +98,25 @@ window.sight = ((least) => {
     return `covered by ${over ? name(over) : "nothing"}`;
   }
 
-  return { point, acts, missing, name };
+  return { see, point, acts, missing, name };
 })(0.9);
 """
 
+PARTS = "[data-part=serpents] article, " + ", ".join(
+    f"[data-part={part}]"
+    for part in (
+        *("prompt", "supply", "row", "temples", "board", "hand", "tokens", "opponent", "adam"),
+        *("market", "perch", "yard", "player", "fox"),
+    )
+)
+"""What a table consists of, whoever has to decide."""
+CUT = """
+(parts) => [...document.querySelectorAll(parts)]
+  .filter((part) => part.getClientRects().length && part.checkVisibility({ visibilityProperty: true }))
+  .map((part) => [sight.name(part), sight.see(part)])
+  .filter(([, { cutter }]) => cutter)
+  .map(([name, { cutter, whole }]) => `${name} (${Math.round(whole.top)} to ${Math.round(whole.bottom)}): ${cutter}`)
+"""
 UNSEEN = """
 (roams) => {
   const found = sight.acts().map((act) => [act.dataset.move ?? `hold ${act.dataset.hold}`, sight.missing(act, roams)]);
@@ -137,6 +152,12 @@ class Screen:
 def unseen(page: Page, screen: Screen) -> list[str]:
     """What can be done now, or asks for it, and is not inside the window; and why not."""
     found: list[str] = page.evaluate(UNSEEN, screen.roams)
+    return found
+
+
+def cut(page: Page) -> list[str]:
+    """The parts of a table that are not wholly inside the window, and what cuts them off."""
+    found: list[str] = page.evaluate(CUT, PARTS)
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.guests import DESK
+from tests.browser.guests import DESK, PHONE
 from tests.patience import PATIENCE_MS
 from tests.server.running import Server
 
@@ -51,3 +51,45 @@ def test_an_unknown_address_is_told_in_words_and_leads_home(browser: Browser, se
     page.get_by_role("link", name="Vers les jeux").click()
     expect(page.get_by_role("heading", level=2).first).to_be_visible()
     context.close()
+
+
+def test_a_newcomer_is_told_the_goal_and_begins_with_the_first_game(browser: Browser, server: Server) -> None:
+    with newcomer(browser, server, PHONE) as page:
+        page.goto("/")
+        page.get_by_role("button", name="Play now").first.click()
+        dialog = page.get_by_role("dialog", name="Your first game of Cóatl")
+        expect(dialog).to_contain_text("feathered serpents")
+        expect(dialog.get_by_role("link", name="Learn in five minutes")).to_be_visible()
+        dialog.get_by_role("button", name="Play a first game").click()
+        page.wait_for_url("**/table/*")
+        table = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()["table"]
+        assert table["options"]["sacrifice"] is False
+        assert [seat["bot"] for seat in table["seats"]] == [None, "beginner"]
+        page.goto("/")
+        page.get_by_role("button", name="Play now").first.click()
+        page.wait_for_url("**/table/*")
+
+
+def test_a_table_that_nobody_plays_on_is_put_away(browser: Browser, server: Server) -> None:
+    with newcomer(browser, server) as page:
+        page.request.put("/api/me", data={"name": "Léa"})
+        page.request.post("/api/tables", data={"game": "coatl", "seats": [{"who": "me"}]})
+        page.goto("/")
+        mine = page.get_by_role("region", name="My tables")
+        expect(mine.get_by_role("link")).to_contain_text("against A.D.A.M.")
+        mine.get_by_role("button", name="Put away").click()
+        page.get_by_role("dialog").get_by_role("button", name="Put away").click()
+        expect(mine.get_by_role("link")).to_have_count(0)
+
+
+def test_home_weighs_little(browser: Browser, server: Server) -> None:
+    with newcomer(browser, server) as page:
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        kinds: dict[str, str] = {}
+        sizes: dict[str, float] = {}
+        network.on("Network.responseReceived", lambda found: kinds.update({found["requestId"]: found["type"]}))
+        network.on("Network.loadingFinished", lambda done: sizes.update({done["requestId"]: done["encodedDataLength"]}))
+        page.goto("/")
+        page.wait_for_load_state("networkidle")
+        assert sum(size for key, size in sizes.items() if kinds.get(key) in ("Script", "Stylesheet")) < 120_000

@@ -67,6 +67,7 @@ def test_the_strength_is_remembered_for_each_game(browser: Browser, server: Serv
         page.get_by_label("Which bot sits at seat 3").select_option("random")
         guest.go("/")
         page.get_by_role("button", name=re.compile("^Play now")).first.click()
+        page.get_by_role("button", name="Play the whole game").click()
         page.locator("[data-part=table]").wait_for()
         table = guest.table(page.url.rsplit("/", 1)[1])["table"]
         assert [seat["bot"] for seat in table["seats"]] == [None, "easy"]
@@ -80,7 +81,7 @@ def test_bots_fill_the_free_seats_as_strong_as_one_likes(browser: Browser, serve
     with visiting(browser, server) as guest:
         table = guest.open_table("coatl", ME, {"who": "open"}, {"who": "open"})
         guest.page.get_by_label("Which bots take the free seats").select_option("medium")
-        guest.page.get_by_role("button", name="Let bots take the free seats").click()
+        guest.page.get_by_role("button", name="Fill the free seats with bots").click()
         guest.page.locator("[data-part=table]").wait_for()
         assert [seat["bot"] for seat in guest.table(table)["table"]["seats"]] == [None, "medium", "medium"]
         expect(guest.page.locator("[data-part=opponent] b")).to_have_text(["Medium", "Medium 2"])

@@ -1,15 +1,16 @@
-"""The yard of CotCotCollec' with the settings of somebody new: scorings, warnings, the fox, and all sizes of screens."""
+"""The yard of CotCotCollec' with the settings of somebody new: scorings, warnings, the fox, all screens."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.guests import Guest, Player, visiting
 from tests.browser.screens import played
-from tests.browser.sight import SIZES, Screen, unseen
+from tests.browser.sight import SIZES, Screen, Size, unseen
 from tests.patience import wait_until
 from tests.server.running import Server
 
@@ -25,6 +26,10 @@ def order(guest: Guest, table: str, move: str) -> None:
 def seats(guest: Guest, table: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = guest.request("GET", f"/tables/{table}?seat=0")["game"]["position"]["seats"]
     return found
+
+
+def is_seen(page: Page, size: Size) -> bool:
+    return not unseen(page, Screen(size))
 
 
 def play_to_scoring(guest: Guest, table: str) -> list[int]:
@@ -46,8 +51,7 @@ def play_to_scoring(guest: Guest, table: str) -> list[int]:
 def test_a_scoring_is_counted_in_the_yard_to_its_end(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         page = guest.page
-        table = played(guest, "cotcot", 40, 2, [ME, BOT], options=FIRST)
-        guest.go(f"/table/{table}")
+        table = guest.open_table("cotcot", ME, BOT, options=FIRST)
         Player(guest, "pointer").wait()
         got = play_to_scoring(guest, table)
         page.locator("[data-part=count]").wait_for()
@@ -62,8 +66,7 @@ def test_a_scoring_is_counted_in_the_yard_to_its_end(browser: Browser, server: S
 def test_with_less_motion_a_scoring_goes_on_by_hand(browser: Browser, server: Server) -> None:
     with visiting(browser, server, reduced_motion="reduce") as guest:
         page = guest.page
-        table = played(guest, "cotcot", 40, 2, [ME, BOT], options=FIRST)
-        guest.go(f"/table/{table}")
+        table = guest.open_table("cotcot", ME, BOT, options=FIRST)
         Player(guest, "pointer").wait()
         play_to_scoring(guest, table)
         page.locator("[data-part=count][data-step='-1']").wait_for()
@@ -119,5 +122,5 @@ def test_everything_that_a_turn_needs_is_seen_at_once(
                 page.locator("[data-part=hand] [data-hold]").first.click()
             for size in SIZES:
                 page.set_viewport_size({"width": size[0], "height": size[1]})
-                wait_until(lambda size=size: not unseen(page, Screen(size)), f"all is seen at {size}")
+                wait_until(partial(is_seen, page, size), f"all is seen at {size}")
                 assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size

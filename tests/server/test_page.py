@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
@@ -104,6 +106,22 @@ def test_whoever_looks_at_an_address_without_a_screen_sees_the_page(server: Serv
     assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-store")
     assert answer.text == server.get("/").text
     assert server.get("/api/gone", accept="text/html").json()["code"] == "page"
+
+
+def test_a_link_to_a_table_says_who_invites_to_what(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server, "Anna <3")
+        table = (await anna.open("coatl", "me", "open"))["id"]
+        page = server.get(f"/table/{table}", **{"accept-language": "fr"}).text
+        assert '<meta property="og:title" content="Anna &lt;3 vous invite à jouer à Cóatl" />' in page
+        (picture,) = re.findall(r'property="og:image" content="([^"]+)"', page)
+        answer = httpx.get(picture)
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "image/jpeg")
+        closed = (await anna.open("coatl", "me", "bot", audience="seated"))["id"]
+        for path in (f"/table/{closed}", "/table/gone", "/"):
+            assert "og:" not in server.get(path).text
+
+    asyncio.run(run())
 
 
 def test_browsers_that_ask_for_an_icon_by_its_usual_name_get_one(server: Server) -> None:

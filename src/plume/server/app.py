@@ -27,6 +27,7 @@ from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
 from plume.server.identity import Signer
 from plume.server.limits import Limits
+from plume.server.page import preview
 from plume.server.settings import Settings
 from plume.server.store import Store
 from plume.server.thinking import Thinkers
@@ -68,7 +69,7 @@ def create(settings: Settings, store: Store) -> Litestar:
     )
     limited = Router(path="", route_handlers=[api, system.router], before_request=_admit)
     return Litestar(
-        route_handlers=[limited, page.router()],
+        route_handlers=[limited, page.router(head=preview.head)],
         dependencies={"server": Provide(_server, sync_to_thread=False)},
         lifespan=[lifespan],
         middleware=[_with_headers],

@@ -159,6 +159,11 @@ class Store:
         rows = await self._all(select(tables.id, tables.invitation).order_by(tables.opened_at, tables.id))
         return [(row.id, row.invitation) for row in rows]
 
+    async def summary(self, table_id: str) -> SeenTable | None:
+        """A table as the lists know it, by its id."""
+        found = await self._kept(schema.tables.c.id == table_id, Page(before=1 << 53, limit=1))
+        return found[0].summary if found else None
+
     async def tables_of(self, person: str, page: Page, *, finished: bool) -> list[KeptTable]:
         """The tables that a person sits at, or has kept here, finished or not."""
         tables, seats = schema.tables.c, schema.seats.c

@@ -9,9 +9,10 @@ export const game: Game = {
   books: { coatl: "C", "coatl-solo": "S" },
   bookFor: (players) => (players === 1 ? "coatl-solo" : "coatl"),
   lessons: { coatl: () => import("./lessons/first"), solo: () => import("./lessons/solo") },
-  screens: { solo: () => import("./home/Solo.svelte") },
+  screens: { solo: () => import("./solo/Solo.svelte") },
   table: () => import("./face"),
   cover: () => import("./home/cover"),
+  opening: () => import("./new/opening"),
   after: () => import("./after/aftermath"),
   reference: () => import("./reference/reference"),
 };

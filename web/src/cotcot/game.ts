@@ -8,6 +8,7 @@ export const game: Game = {
   lessons: { cotcot: () => import("./lessons/first") },
   table: () => import("./face"),
   cover: () => import("./home/cover"),
+  opening: () => import("./new/opening"),
   after: () => import("./after/aftermath"),
   reference: () => import("./reference/reference"),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GAMES } from "../lib/game";
-import { byUrgency, companions, deciders, outcome, standings, type ListedTable } from "./lists";
+import { byUrgency, companions, deciders, isGivenUp, outcome, standings, type ListedTable } from "./lists";
 
 type Shown = ListedTable["table"];
 
@@ -24,6 +24,14 @@ test("tables that wait for me come first, and otherwise nothing changes place", 
 test("companions are the others, without free seats", () => {
   expect(companions(listed(["Anna", "Ben", ""], [0]))).toEqual(["Ben"]);
   expect(companions(listed(["Anna", "Ben"], []))).toEqual(["Anna", "Ben"]);
+});
+
+test("a table is given up where all my seats are", () => {
+  const table = listed(["Anna", "Ben"], [0]);
+  expect(isGivenUp(table)).toBe(false);
+  expect(isGivenUp({ ...table, mine: [] })).toBe(false);
+  table.table.seats[0]!.given_up = true;
+  expect(isGivenUp(table)).toBe(true);
 });
 
 test("deciders are named", () => {

@@ -20,6 +20,11 @@ export function companions({ table, mine }: ListedTable): string[] {
   return table.seats.filter((seat, number) => !mine.includes(number) && seat.name).map(seatName);
 }
 
+/** Whether I have given up at all my seats: then the table is none of mine any more. */
+export function isGivenUp({ table, mine }: ListedTable): boolean {
+  return mine.length > 0 && mine.every((seat) => table.seats[seat]?.given_up);
+}
+
 /** The names of those who have to decide. */
 export function deciders(table: Shown): string[] {
   return table.deciders.flatMap((number) => table.seats[number] ?? []).map(seatName);

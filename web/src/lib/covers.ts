@@ -1,14 +1,20 @@
-/** What the games show of themselves on the first screens: loaded for all of them before such a screen comes. */
+/** What the games show of themselves on the first screens: loaded before such a screen comes. */
 
 import { GAMES, type Cover } from "./game";
 
 const covers = new Map<string, Cover>();
 const NOTHING: Cover = {};
 
-/** Load all covers, once. */
+/** Load the cover of one game, once. */
+export async function loadCover(game: string): Promise<Cover> {
+  const found = covers.get(game) ?? (await GAMES.get(game)?.cover?.()) ?? NOTHING;
+  covers.set(game, found);
+  return found;
+}
+
+/** Load all covers. */
 export async function loadCovers(): Promise<void> {
-  const missing = [...GAMES].filter(([name]) => !covers.has(name));
-  await Promise.all(missing.map(async ([name, game]) => covers.set(name, (await game.cover?.()) ?? NOTHING)));
+  await Promise.all([...GAMES.keys()].map(loadCover));
 }
 
 /** The cover of a game; a game that is new here shows nothing of itself. */

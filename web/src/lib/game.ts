@@ -8,7 +8,7 @@ import * as listed from "../games";
 import type { Lesson } from "../lessons/steps";
 import type { TableState } from "../table/store.svelte";
 import type { Gain, Ending, Landmark, SourceGroup, StatisticsRow, Story } from "../after/review";
-import type { Schemas, SeenGame, Update } from "./api";
+import type { Schemas, SeenGame, SeenTable, Update } from "./api";
 import { m } from "../paraglide/messages.js";
 import type { Travel } from "./stage";
 
@@ -29,6 +29,7 @@ export interface Game {
   screens?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
   table(): Promise<Face>;
   cover?(): Promise<Cover>;
+  opening?(): Promise<Opening>;
   after?(): Promise<Aftermath>;
   reference?(): Promise<Reference>;
 }
@@ -48,30 +49,42 @@ export interface Face {
 
 /** What the first screens show of a game: small, as it is loaded for all games together. */
 export interface Cover {
-  /** The drawings to which its emblem and its pictures refer. */
-  Sprites?: Component;
-  /** Its sign in lists, one of the drawings. */
-  emblem?: string;
-  Picture?: Component;
+  /** The address of a file of drawings: its `emblem` in lists. */
+  drawings?: string;
+  /** The address of a file with `bot-…`, a face for each strength, where bots look other than usual. */
+  faces?: string;
+  /** A picture of the game, or by its name another one of the file. */
+  Picture?: Component<{ name?: string }>;
   slogan?(): string;
-  /** How many can play it, in words. */
+  /** What the game is about, in one sentence for somebody new. */
+  goal?(): string;
+  /** How many can play it, in words, and how long it takes. */
   players?(): string;
+  minutes?: number;
   /** How many bots wait for whoever plays at once; one if it does not say. */
   bots?: number;
-  /** A way to begin of its own; otherwise the first lesson is one. */
+  /** The preset that leaves out what a first game does not need. */
+  first?: string;
+  /** A way to begin of its own. */
   Way?: Component;
-  /** What follows below all games. */
-  Band?: Component;
-  /** The rules that one chooses for a new table. */
-  Options?: Component<OptionsProps>;
-  /** What stands below the button that opens a new table. */
-  Instead?: Component;
+  /** What there is today, beside the tables that wait for me. */
+  Today?: Component;
+  /** What is to be known of the options of a table. */
+  agreed?(options: SeenTable["options"]): string[];
   /** A game of somebody alone, in a list. */
   alone?(inputs: { game: string }): string;
   lessons?: readonly LessonCover[];
   books?: readonly { name: string; title: () => string }[];
   /** What the page of its cards is called. */
   cards?(): string;
+}
+
+/** What one chooses before a table is opened. */
+export interface Opening {
+  /** The rules of the game. */
+  Options?: Component<OptionsProps>;
+  /** What stands below the button that opens the table. */
+  Instead?: Component;
 }
 
 export interface OptionsProps {
@@ -85,7 +98,8 @@ export interface LessonCover {
   name: string;
   title: () => string;
   help: () => string;
-  Picture: Component;
+  /** Which of the game's pictures shows it. */
+  picture: string;
 }
 
 /** What is told of a game when it is over. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,21 +28,31 @@ MEDIA = {".ico": "image/x-icon", ".webmanifest": "application/manifest+json"}
 CHECKED = CacheControlHeader(no_cache=True)
 
 
+Head = Callable[[Request[Any, Any, Any], Path], Awaitable[str]]
+
+
 def check() -> None:
     """Refuse to go on if the page was never built."""
     if not (FOLDER / "index.html").exists():
         raise Unavailable("no-page")
 
 
-def router(folder: Path = FOLDER) -> Router:
-    """The document at the address of every screen, and the files that it needs, from the folder of the built page."""
+async def _nothing(request: Request[Any, Any, Any], folder: Path) -> str:
+    return ""
 
-    @get([*SCREENS], sync_to_thread=False)
-    def document(request: Request[Any, Any, Any]) -> Response[bytes]:
+
+def router(folder: Path = FOLDER, head: Head = _nothing) -> Router:
+    """The document at the address of every screen, and the files that it needs, from the folder of the built page.
+
+    `head` says what is to stand in the head of the document at an address.
+    """
+
+    @get([*SCREENS])
+    async def document(request: Request[Any, Any, Any]) -> Response[bytes]:
         """The document; a clear answer if it was never built. What has a dot is a file, and is not there."""
         if "." in request.url.path:
             raise NotFoundException
-        return _document(folder)
+        return _document(folder, await head(request, folder))
 
     assets = create_static_files_router("/assets", [folder / "assets"], name="assets", cache_control=FOREVER)
     files = [_file(path) for path in sorted(folder.glob("*.*"))]
@@ -58,11 +69,12 @@ def missing(folder: Path = FOLDER) -> Response[bytes]:
     return _document(folder, status=404)
 
 
-def _document(folder: Path, status: int = 200) -> Response[bytes]:
+def _document(folder: Path, head: str = "", status: int = 200) -> Response[bytes]:
     try:
         content = (folder / "index.html").read_bytes()
     except FileNotFoundError:
         raise Unavailable("no-page") from None
+    content = content.replace(b"</head>", head.encode() + b"</head>", 1)
     return Response(content, media_type=MediaType.HTML, status_code=status, headers={"cache-control": "no-store"})
 
 

@@ -1,7 +1,6 @@
-/** Games against A.D.A.M. in words. */
+/** How games against A.D.A.M. ended, in words. */
 
 import type { Schemas } from "../../lib/api";
-import { listed } from "../../lib/language.svelte";
 import { m } from "../../paraglide/messages.js";
 
 /** How a game against A.D.A.M. ended: won by 4. */
@@ -10,10 +9,4 @@ export function margin({ scores, winners, ended_by }: Schemas["SeenResult"]): st
   if (winners.includes(0)) return m.home_won_by({ points: lead });
   if (ended_by === "conceded") return m.home_given_up();
   return lead < 0 ? m.home_lost_by({ points: -lead }) : m.home_lost();
-}
-
-/** Which of A.D.A.M.'s levels are on. */
-export function levelsInWords(levels: readonly number[]): string {
-  if (!levels.length) return m.home_no_level();
-  return m.home_levels_named({ count: levels.length, levels: listed(levels.map(String)) });
 }
