@@ -168,9 +168,10 @@ class Said(Entry, tag="said"):
 
 
 class Rematched(Entry, tag="rematch"):
-    """The same people play again, at another table."""
+    """Somebody would like to play again, at another table; of the earliest ones it is not known who."""
 
     table: str
+    seat: int | None = None
 
 
 class Closed(Entry, tag="closed"):
