@@ -184,7 +184,7 @@ def begin(table: Table) -> list[AnyEntry]:
 
 def leave(table: Table, person: str, seat: int) -> list[AnyEntry]:
     """Leave a seat: before the game it is free again, during the game a bot takes it if the table says so."""
-    _check_owner(table, person, seat)
+    check_owner(table, person, seat)
     if table.status == "waiting":
         return [Closed() if person == table.opened.host else Left(seat)]
     _check_goes_on(table)
@@ -197,7 +197,7 @@ def leave(table: Table, person: str, seat: int) -> list[AnyEntry]:
 
 def come_back(table: Table, person: str, seat: int) -> list[AnyEntry]:
     """Take a seat back from the bot that stood in."""
-    _check_owner(table, person, seat)
+    check_owner(table, person, seat)
     _check_goes_on(table)
     if table.seats[seat].given_up:
         raise NotNow("given-up", seat=seat)
@@ -257,7 +257,7 @@ def answer(table: Table, person: str, seat: int, yes: bool) -> list[AnyEntry]:
 
 def resume(table: Table, person: str, seat: int) -> list[AnyEntry]:
     """Go on after a pause."""
-    _check_owner(table, person, seat)
+    check_owner(table, person, seat)
     _check_no_bot(table, seat)
     if table.status != "paused":
         raise NotNow("not-paused")
@@ -266,7 +266,7 @@ def resume(table: Table, person: str, seat: int) -> list[AnyEntry]:
 
 def add_time(table: Table, person: str, seat: int, to: int, seconds: int) -> list[AnyEntry]:
     """Give another seat more time; where each turn has its own, in its turn."""
-    _check_owner(table, person, seat)
+    check_owner(table, person, seat)
     _check_goes_on(table)
     _check_no_bot(table, seat)
     if table.clock.plan.kind == "none":
@@ -285,7 +285,7 @@ def add_time(table: Table, person: str, seat: int, to: int, seconds: int) -> lis
 
 def concede(table: Table, person: str, seat: int) -> list[AnyEntry]:
     """Give up: between two the other wins, among more a bot takes the seat for good."""
-    _check_owner(table, person, seat)
+    check_owner(table, person, seat)
     _check_goes_on(table)
     if table.seats[seat].given_up:
         raise NotNow("given-up", seat=seat)
@@ -358,14 +358,15 @@ def _check_playing(table: Table) -> Position:
     return table.position
 
 
-def _check_owner(table: Table, person: str, seat: int) -> None:
+def check_owner(table: Table, person: str, seat: int) -> None:
+    """Refuse what is done for a seat by somebody whose it is not."""
     if seat not in table.seats_of(person):
         raise NotAllowed("not-your-seat", seat=seat)
 
 
 def _check_player(table: Table, person: str, seat: int) -> Position:
     """Whether a person plays at a seat themselves, in a game that goes on."""
-    _check_owner(table, person, seat)
+    check_owner(table, person, seat)
     position = _check_playing(table)
     _check_no_bot(table, seat)
     return position

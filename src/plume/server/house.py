@@ -22,7 +22,7 @@ from plume.server import commands, deals, metrics, views
 from plume.server.errors import NotAllowed, NotNow, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
-from plume.server.messages import News, Present, Welcome
+from plume.server.messages import News, Present, Reacted, Reaction, Welcome
 from plume.server.messages import encode as encode_message
 from plume.server.patches import patch
 from plume.server.store import Person, Store
@@ -247,6 +247,15 @@ class House:
             room.watchers.discard(watcher)
             room.used_at = now()
             _tell_who_is_here(room)
+
+    async def react(self, table_id: str, person: str, seat: int, what: Reaction) -> None:
+        """Show all who look here how somebody at a seat takes it; nothing of it is kept."""
+        room = self._room(table_id)
+        async with room.lock:
+            commands.check_owner(await self._load(room), person, seat)
+        message = encode_message(Reacted(seat, what))
+        for watcher in room.watchers:
+            watcher.tell(message)
 
     # inside
 

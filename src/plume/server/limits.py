@@ -50,5 +50,7 @@ class Limits:
         """Requests and messages from one address, where a family or a club may sit."""
         self.newcomers = Limiter(Rate(0.5 * scale, 30 * scale))
         """New identities, tables, games and links from one address: what stays."""
+        self.talk = Limiter(Rate(0.5 * scale, 8 * scale))
+        """What one identity says and shows to others."""
         self.connections = int(100 * scale) or 1 << 30
         """Sockets that are open at the same time from one address."""

@@ -1,6 +1,8 @@
-"""What goes over a socket. The client sends orders and `look`; the rest is what the server sends."""
+"""What goes over a socket. The client sends orders, `look`, `react` and `ping`; the rest is what the server sends."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 import msgspec
 
@@ -16,7 +18,21 @@ class Look(Order, tag="look"):
     after: UpdateNumber | None = None
 
 
-AnyMessage = AnyOrder | Look
+Reaction = Literal["clap", "wow", "hmm", "thanks", "hurry", "laugh"]
+
+
+class React(Order, tag="react"):
+    """Show all at the table how one takes it. Nobody keeps it."""
+
+    seat: SeatNumber
+    what: Reaction
+
+
+class Ping(Order, tag="ping"):
+    """Ask whether the server is there; it answers by `pong`."""
+
+
+AnyMessage = AnyOrder | Look | React | Ping
 """All that a client may send."""
 
 
@@ -40,8 +56,8 @@ class Problem(msgspec.Struct, omit_defaults=True):
 class Present(Sent, tag="present"):
     """Who is connected: the seats, and how many spectators."""
 
-    seats: list[int] = []
-    watching: int = 0
+    seats: list[int]
+    watching: int
 
 
 class Welcome(Sent, tag="welcome", omit_defaults=False):
@@ -90,7 +106,18 @@ class Refused(Sent, tag="refused"):
     id: MessageId | None = None
 
 
-AnyAnswer = Welcome | News | Done | Refused | Present
+class Reacted(Sent, tag="reacted"):
+    """Somebody at the table shows how they take it."""
+
+    seat: int
+    what: Reaction
+
+
+class Pong(Sent, tag="pong"):
+    """The server is there."""
+
+
+AnyAnswer = Welcome | News | Done | Refused | Present | Reacted | Pong
 """All that the server may send."""
 
 encode = msgspec.json.Encoder().encode

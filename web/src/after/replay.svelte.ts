@@ -20,6 +20,7 @@ export class ReplayState extends TableState {
   steps = $state.raw<ReplayStep[]>([]);
   speed = $state<ReplaySpeed>("1");
   isPlaying = $state(false);
+  override readonly isLive = false;
   /** Whose things lie in front when all is open. */
   front = 0;
   #face: Face;

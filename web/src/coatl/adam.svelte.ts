@@ -45,12 +45,16 @@ function isHis(update: Update): boolean {
 }
 
 const STEP_MS = 1_100;
+/** How long his look rests on each space, at least. */
+const LOOK_MS = 110;
 
 export class Theatre {
   readonly #table: TableState;
   #shown = $state.raw<readonly Update[] | null>(null);
   at = $state(-1);
   isPlaying = $state(false);
+  /** The space at which he looks now. */
+  aim = $state<number | null>(null);
   #go: (() => void) | null = null;
   #isSkipped = false;
 
@@ -72,13 +76,14 @@ export class Theatre {
     return this.isPlaying && this.at >= this.#indexOf("found") && found ? found.space : null;
   });
 
-  /** The spaces at which he has looked before, in his order. */
-  looked = $derived.by<number[]>(() => {
-    const order = coatlGame(this.#table.game)?.position.options.space_order ?? [];
-    return this.taken === null ? [] : order.slice(0, order.indexOf(this.taken));
-  });
+  #order = $derived.by<readonly number[]>(() => coatlGame(this.#table.game)?.position.options.space_order ?? []);
 
-  title = $derived(this.current ? this.titleOf(this.current.kind) : "");
+  /** The spaces at which he has looked before, in his order. */
+  looked = $derived.by<readonly number[]>(() =>
+    this.aim === null ? [] : this.#order.slice(0, this.#order.indexOf(this.aim)),
+  );
+
+  title = $derived(this.current ? m.coatl_adam_does({ step: this.titleOf(this.current.kind) }) : "");
   detail = $derived(this.current ? this.told(this.current).join(" ") : "");
 
   titleOf(kind: StepKind): string {
@@ -116,6 +121,7 @@ export class Theatre {
       await this.#show(this.steps[at]);
     }
     this.isPlaying = false;
+    this.aim = null;
     this.#shown = null;
   }
 
@@ -129,7 +135,9 @@ export class Theatre {
   }
 
   async #show(step: AdamStep | undefined): Promise<void> {
+    if (step?.kind === "looked") return this.#search();
     const from = this.taken;
+    this.aim = from;
     const placed = from === null ? [] : (step?.events ?? []).filter((event) => event.event === "adam placed");
     const flights = arrive(
       depart(
@@ -141,11 +149,27 @@ export class Theatre {
         })),
       ),
     );
-    const pause = new Promise<void>((resolve) => {
-      this.#go = resolve;
-      setTimeout(resolve, STEP_MS * pace());
+    await Promise.all([flights, this.#pause(STEP_MS)]);
+  }
+
+  /** Let his look wander from space to space, up to the one that he will take; or over all in vain. */
+  async #search(): Promise<void> {
+    const found = this.steps.flatMap(({ events }) => events).find((event) => event.event === "adam found");
+    const seen = found ? this.#order.slice(0, this.#order.indexOf(found.space) + 1) : this.#order;
+    let isNext = false;
+    for (const space of seen) {
+      if (isNext || this.#isSkipped) break;
+      this.aim = space;
+      isNext = await this.#pause(Math.max(LOOK_MS, STEP_MS / seen.length));
+    }
+  }
+
+  /** Wait for a while, or until somebody asks for the next step: then it answers true. */
+  #pause(ms: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#go = () => resolve(true);
+      setTimeout(() => resolve(false), ms * pace());
     });
-    await Promise.all([flights, pause]);
   }
 
   #indexOf(kind: StepKind): number {

@@ -41,8 +41,6 @@ export class Hold {
   keepsNone = $state(false);
   /** Whether several moves are being played one after the other. */
   isPlayingAll = $state(false);
-  /** Whether I leave a finished serpent for a while to build on. */
-  isAside = $state(false);
 
   constructor(table: TableState) {
     this.table = table;
@@ -65,9 +63,9 @@ export class Hold {
   dealt = $derived.by<readonly string[]>(() => this.me?.dealt ?? []);
   /** How many of them I keep by now. */
   keeping = $derived.by(() => this.kept.length + (this.me?.hand?.length ?? 0));
-  /** The number of my serpent that I have just finished: cards are laid beside it now or never. */
+  /** The number of my serpent that I have just finished and look at: whoever holds a piece builds on elsewhere. */
   completing = $derived.by<number | null>(() =>
-    this.table.decides && !this.isAside ? this.position.turn.completing : null,
+    this.table.decides && !this.held ? this.position.turn.completing : null,
   );
   /** What all my serpents score as they lie. */
   total = $derived.by(() => {

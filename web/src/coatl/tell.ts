@@ -1,6 +1,7 @@
 /** A game of Cóatl in sentences. */
 
 import type { Update } from "../lib/api";
+import { listed } from "../lib/language.svelte";
 import { bold, drawn, isSame, personOf, plain } from "../lib/told";
 import { m } from "../paraglide/messages.js";
 import { happened } from "../table/happened";
@@ -14,6 +15,11 @@ function pieceMark(piece: string): string {
     partOf(piece) === "body" ? `tile-${colourOf(piece)}` : `${partOf(piece)}-a-${colourOf(piece)}`,
     wordOf(piece),
   );
+}
+
+/** What is taken at once is told at once: all pieces of the events of one kind. */
+function pieceMarks(kind: "took" | "picked", events: readonly CoatlEvent[]): string {
+  return listed(events.flatMap((event) => (event.event === kind ? [pieceMark(event.piece)] : [])));
 }
 
 function cardMark(name: string | null): string {
@@ -31,8 +37,13 @@ function whyEnded(why: string): string {
   return ENDINGS[why]?.() ?? why;
 }
 
-/** One event in a sentence; null for what nobody has to read. */
-export function sentence(event: CoatlEvent, names: readonly string[], me: number | null): string | null {
+/** One event in a sentence, among those that happened with it; null for what nobody has to read. */
+export function sentence(
+  event: CoatlEvent,
+  names: readonly string[],
+  me: number | null,
+  events: readonly CoatlEvent[] = [event],
+): string | null {
   const seat = "seat" in event ? event.seat : null;
   const isMe = isSame(seat, me);
   const name = bold(isMe ? m.table_you() : (names[seat ?? -1] ?? ADAM));
@@ -45,7 +56,10 @@ export function sentence(event: CoatlEvent, names: readonly string[], me: number
     case "hand chosen":
       return of(m.coatl_log_hand_chosen, m.coatl_log_you_hand_chosen)({ name, kept: event.kept });
     case "took":
-      return of(m.coatl_log_took, m.coatl_log_you_took)({ name, piece: pieceMark(event.piece), space: event.space });
+      return of(
+        m.coatl_log_took,
+        m.coatl_log_you_took,
+      )({ name, piece: pieceMarks("took", events), space: event.space });
     case "drew":
       return of(m.coatl_log_drew, m.coatl_log_you_drew)({ name, card: cardMark(event.card) });
     case "card dealt":
@@ -72,7 +86,7 @@ export function sentence(event: CoatlEvent, names: readonly string[], me: number
     case "scored":
       return of(m.coatl_log_scored, m.coatl_log_you_scored)({ name, number: event.coatl, points: event.points });
     case "picked":
-      return of(m.coatl_log_picked, m.coatl_log_you_picked)({ name, piece: pieceMark(event.piece) });
+      return of(m.coatl_log_picked, m.coatl_log_you_picked)({ name, piece: pieceMarks("picked", events) });
     case "future":
       return of(m.coatl_log_future, m.coatl_log_you_future)({ name });
     case "discarded":
@@ -104,13 +118,27 @@ export function sentence(event: CoatlEvent, names: readonly string[], me: number
   }
 }
 
-/** An update in sentences; of the set-up only who begins. */
+/** What stands in a line of its own in the log, whatever brought it about. */
+const APART = ["end triggered", "over"];
+/** What is told once, however many there are of it. */
+const AT_ONCE = ["took", "picked"];
+
+/** A move in one line, and news of the end in others. */
+function linesOf(events: readonly CoatlEvent[], names: readonly string[], me: number | null): string[] {
+  const isRepeated = ({ event }: CoatlEvent, place: number): boolean =>
+    AT_ONCE.includes(event) && events.findIndex((other) => other.event === event) < place;
+  const told = events.flatMap((event, place) => {
+    const text = isRepeated(event, place) ? null : sentence(event, names, me, events);
+    return text === null ? [] : [{ text, isApart: APART.includes(event.event) }];
+  });
+  const line = told.filter(({ isApart }) => !isApart).map(({ text }) => text);
+  return [...(line.length ? [line.join(" ")] : []), ...told.filter(({ isApart }) => isApart).map(({ text }) => text)];
+}
+
+/** An update in sentences, one line for one action; of the set-up only who begins. */
 export function tell(update: Update, names: readonly string[], isSpoken: boolean, me: number | null): string[] {
   const events = eventsOf(update);
   const wanted = update.what === "started" ? events.filter(({ event }) => event === "first player") : events;
-  const told = [
-    ...happened(update, names, me),
-    ...wanted.map((event) => sentence(event, names, me)).filter((text) => text !== null),
-  ];
+  const told = [...happened(update, names, me), ...linesOf(wanted, names, me)];
   return isSpoken ? told.map(plain) : told;
 }

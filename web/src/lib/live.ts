@@ -1,4 +1,7 @@
-/** The socket of a table. It comes back by itself, and asks for what it has missed. */
+/**
+ * The socket of a table. It comes back by itself, and asks for what it has missed. A server that says nothing for a
+ * while is asked whether it is there; one that does not answer is said to be silent, and then is connected to anew.
+ */
 
 import type { Schemas } from "./api";
 import { language } from "./language.svelte";
@@ -8,7 +11,15 @@ const LONGEST_WAIT = 8_000;
 const REFUSED = 4403;
 const PASSING = ["rate", "connections", "closing"];
 
-export type Heard = Schemas["ServerMessage"] | { type: "lost" } | { type: "dismissed" };
+/** How often it is looked whether the server is there. */
+const LOOK_MS = 1_000;
+/** After so long without a word the server is asked. */
+const QUIET_MS = 4_000;
+/** After so long without an answer it is said to be silent, and after so long it is connected to anew. */
+const SILENT_MS = 3_000;
+const DEAD_MS = 12_000;
+
+export type Heard = Schemas["ServerMessage"] | { type: "lost" } | { type: "silent" } | { type: "dismissed" };
 
 export interface Where {
   seat: number | null;
@@ -29,46 +40,78 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
   let timer: ReturnType<typeof setTimeout>;
   let wait = FIRST_WAIT;
   let closed = false;
+  let heardAt = Date.now();
+  /** Since when an answer has been missing. */
+  let askedAt: number | null = null;
 
   function open(): void {
     clearTimeout(timer);
+    askedAt = Date.now();
     socket = new WebSocket(address(table, where()));
     socket.onmessage = ({ data }) => {
       wait = FIRST_WAIT;
+      heardAt = Date.now();
+      askedAt = null;
       hear(JSON.parse(data));
     };
     socket.onclose = ({ code, reason }) => {
       if (closed) return;
-      if (code === REFUSED && !PASSING.includes(reason)) return hear({ type: "dismissed" });
-      hear({ type: "lost" });
-      timer = setTimeout(open, wait * (1 + Math.random()));
-      wait = Math.min(2 * wait, LONGEST_WAIT);
+      if (code !== REFUSED || PASSING.includes(reason)) return lose();
+      close();
+      hear({ type: "dismissed" });
     };
   }
 
-  const online = (): void => {
-    if (socket.readyState === WebSocket.CLOSED) open();
-  };
-  addEventListener("online", online);
+  /** The connection is lost: come again after a while, each time a longer one. */
+  function lose(): void {
+    hear({ type: "lost" });
+    askedAt = null;
+    clearTimeout(timer);
+    timer = setTimeout(open, wait * (1 + Math.random()));
+    wait = Math.min(2 * wait, LONGEST_WAIT);
+  }
+
+  function drop(): void {
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+  }
+
+  function send(message: object): boolean {
+    const isOpen = socket.readyState === WebSocket.OPEN;
+    if (isOpen) {
+      askedAt ??= Date.now();
+      socket.send(JSON.stringify(message));
+    }
+    return isOpen;
+  }
+
+  const looking = setInterval(() => {
+    const now = Date.now();
+    if (askedAt === null) {
+      if (now - heardAt >= QUIET_MS) send({ type: "ping" });
+    } else if (now - askedAt >= DEAD_MS) {
+      drop();
+      lose();
+    } else if (now - askedAt >= SILENT_MS) hear({ type: "silent" });
+  }, LOOK_MS);
+
+  function reconnect(): void {
+    drop();
+    open();
+  }
+  const offline = (): void => hear({ type: "silent" });
+  addEventListener("online", reconnect);
+  addEventListener("offline", offline);
   open();
-  return {
-    send(message) {
-      const isOpen = socket.readyState === WebSocket.OPEN;
-      if (isOpen) socket.send(JSON.stringify(message));
-      return isOpen;
-    },
-    reconnect() {
-      socket.onclose = null;
-      socket.close();
-      open();
-    },
-    close() {
-      closed = true;
-      clearTimeout(timer);
-      removeEventListener("online", online);
-      socket.close();
-    },
-  };
+  function close(): void {
+    closed = true;
+    clearTimeout(timer);
+    clearInterval(looking);
+    removeEventListener("online", reconnect);
+    removeEventListener("offline", offline);
+    socket.close();
+  }
+  return { send, reconnect, close };
 }
 
 function address(table: string, { seat, after }: Where): URL {

@@ -18,6 +18,8 @@ export class FakeSocket {
   readonly query: URLSearchParams;
   readyState = FakeSocket.OPEN;
   sent: Message[] = [];
+  /** Whether it is asked in vain. */
+  isMute = false;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
 
@@ -27,7 +29,9 @@ export class FakeSocket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const message: Message = JSON.parse(text);
+    if (message.type !== "ping") this.sent.push(message);
+    else if (!this.isMute) this.say({ type: "pong" });
   }
 
   close(): void {

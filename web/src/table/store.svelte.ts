@@ -11,6 +11,8 @@ import { pace, isStill } from "../lib/settings.svelte";
 import { arrive, depart, finishFlights } from "../lib/stage";
 import { m } from "../paraglide/messages.js";
 import { othersAt, titleOf, type Face } from "../lib/game";
+import type { Faced } from "./faces";
+import type { Reaction } from "./reactions";
 
 type News = Schemas["News"];
 type Choices = Schemas["Choices"];
@@ -20,6 +22,18 @@ const BOT_PAUSE_MS = 700;
 const STILL_PAUSE_MS = 150;
 const FRAME_MS = 20;
 const LONG_QUEUE = 12;
+/** How long it can be seen what somebody has said, and what they have shown. */
+const SAID_MS = 8_000;
+const SHOWN_MS = 4_000;
+const MOST_VOICES = 3;
+
+/** Something that somebody has just said or shown. */
+export interface Voice {
+  key: number;
+  seat: number;
+  text?: string;
+  reaction?: Reaction;
+}
 
 /** What a move would make of things, as the game's preview says; nothing where it does not say. */
 export type Preview = Choices["legal"][string];
@@ -51,6 +65,11 @@ export class TableState {
   waiting = $state(0);
   /** How many orders are on their way. */
   sending = $state(0);
+  /** The move that is on its way. */
+  sent = $state<string | null>(null);
+  /** Whether this is a table at which people are, not a picture of one. */
+  readonly isLive: boolean = true;
+  voices = $state.raw<Voice[]>([]);
   #isShowing = $state(false);
   /** Something plays by itself, step by step: the game's own table shows it first. */
   prelude: ((updates: readonly Update[]) => Promise<void>) | null = null;
@@ -157,14 +176,43 @@ export class TableState {
     return this.updates.slice(mine + 1).filter(({ seat, what }) => seat !== this.seat || what !== "moved");
   });
 
+  /* what people say and show */
+
   #heard = $state(0);
-  #said = $derived(this.updates.filter(({ what, seat }) => what === "said" && seat !== this.seat).length);
-  /** Whether somebody has said something that I have not looked at. */
-  isSpokenTo = $derived(this.#said > this.#heard);
+  #said = $derived(this.updates.filter(({ what, seat }) => what === "said" && seat !== this.me).length);
+  /** How much was said that I have not looked at. */
+  unread = $derived(Math.max(0, this.#said - this.#heard));
+
+  /** Whether there is anybody else to talk to: people, also those for whom a bot stands in. */
+  hasCompany = $derived(
+    this.table?.seats.some(
+      ({ kind, avatar }, seat) => !this.mine.includes(seat) && (kind !== "bot" || Boolean(avatar)),
+    ) ?? false,
+  );
+
+  /** Who sits somewhere, as far as their face needs it. */
+  seatAt(seat: number): Faced {
+    return this.table?.seats[seat] ?? { name: this.names[seat] ?? "" };
+  }
 
   /** Look at what was said. */
   listen(): void {
     this.#heard = this.#said;
+  }
+
+  /** Show the others how I take it. */
+  react(what: Reaction): void {
+    this.problem = null;
+    this.#live?.send({ type: "react", seat: this.seat, what });
+  }
+
+  #voiced = 0;
+
+  #hearVoice(voice: Omit<Voice, "key">): void {
+    const key = ++this.#voiced;
+    this.voices = [...this.voices, { key, ...voice }].slice(-MOST_VOICES);
+    const forget = (): void => void (this.voices = this.voices.filter((one) => one.key !== key));
+    setTimeout(forget, voice.text === undefined ? SHOWN_MS : SAID_MS);
   }
 
   /* orders */
@@ -191,9 +239,12 @@ export class TableState {
   }
 
   /** Play a move; while another one is on its way it is not heard. */
-  play(move: string): Promise<string | null> {
-    if (this.sending > 0) return Promise.resolve(null);
-    return this.order("play", { move, at: this.#number });
+  async play(move: string): Promise<string | null> {
+    if (this.sending > 0) return null;
+    this.sent = move;
+    const problem = await this.order("play", { move, at: this.#number });
+    this.sent = null;
+    return problem;
   }
 
   undo(): Promise<string | null> {
@@ -234,10 +285,11 @@ export class TableState {
   /* messages */
 
   #hear(message: Heard): void {
-    this.isLost = message.type === "lost";
+    this.isLost = message.type === "lost" || message.type === "silent";
     if (message.type === "welcome") this.#welcome(message);
     else if (message.type === "news" && !this.#looking) this.#learn(message);
     else if (message.type === "present") this.present = message;
+    else if (message.type === "reacted") this.#hearVoice({ seat: message.seat, reaction: message.what });
     else if (message.type === "refused") this.#refused(message);
     else if (message.type === "done") this.#settle(message.id, null);
     else if (message.type === "dismissed") this.problem = m.table_dismissed();
@@ -352,7 +404,10 @@ export class TableState {
     const { table, game, choices } = this;
     Object.assign(this, patched({ table, game, choices }, changes));
     this.updates = [...this.updates, ...updates];
-    const told = updates.flatMap((update) => this.tell(update, true));
+    for (const { what, seat, details } of updates)
+      if (what === "said" && typeof seat === "number" && seat !== this.me)
+        this.#hearVoice({ seat, text: String(details?.text) });
+    const told = updates.filter(({ what }) => what !== "said").flatMap((update) => this.tell(update, true));
     if (told.length) announce(told.join(" "));
     if (this.#queue.length <= 1) this.#callIfNew(waited);
   }

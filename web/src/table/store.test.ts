@@ -85,9 +85,12 @@ function news(updates: object[], changes: object): object {
   return { type: "news", updates, changes };
 }
 
+const openTables: TableState[] = [];
+
 /** A table that somebody has opened; the server has said nothing yet. */
 function opened(): TableState {
   const state = new TableState("x");
+  openTables.push(state);
   state.open(TABLE, FACE);
   return state;
 }
@@ -107,6 +110,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  for (const table of openTables.splice(0)) table.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -306,4 +310,61 @@ test("who has left a seat is told so, and does not come back", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(state.problem).toBe(m.table_dismissed());
   expect(FakeSocket.made).toHaveLength(1);
+});
+
+test("a silent server is noticed while nothing happens, and all is well when it answers", async () => {
+  const state = welcomed();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state.isLost).toBe(false);
+  FakeSocket.last.isMute = true;
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(state.isLost).toBe(true);
+  FakeSocket.last.say({ type: "pong" });
+  expect(state.isLost).toBe(false);
+  expect(FakeSocket.made).toHaveLength(1);
+});
+
+test("an order without an answer shows a sign soon and is given up later; the connection comes back", async () => {
+  const state = welcomed();
+  FakeSocket.last.isMute = true;
+  const answer = state.play("take 1");
+  expect(state.sent).toBe("take 1");
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(state.isLost).toBe(true);
+  expect(state.sending).toBe(1);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(await answer).toBe(m.table_lost());
+  expect(state.sent).toBeNull();
+  expect(FakeSocket.made).toHaveLength(2);
+  FakeSocket.last.say(welcome());
+  expect(state.isLost).toBe(false);
+});
+
+test("the browser says at once that it is offline, and it is come again when it is not", () => {
+  const state = welcomed();
+  dispatchEvent(new Event("offline"));
+  expect(state.isLost).toBe(true);
+  dispatchEvent(new Event("online"));
+  expect(FakeSocket.made).toHaveLength(2);
+  FakeSocket.last.say(welcome());
+  expect(state.isLost).toBe(false);
+});
+
+test("what others say and anybody shows is seen for a while, and counted until I look", async () => {
+  const state = welcomed();
+  const said = { number: 3, at: 0, game: GAME, what: "said", seat: 1, details: { text: "Hello" } };
+  FakeSocket.last.say(news([said], {}));
+  FakeSocket.last.say({ type: "reacted", seat: 0, what: "clap" });
+  await vi.advanceTimersByTimeAsync(50);
+  expect(state.voices.map(({ seat, text, reaction }) => [seat, text ?? reaction])).toEqual([
+    [1, "Hello"],
+    [0, "clap"],
+  ]);
+  expect(state.unread).toBe(1);
+  state.listen();
+  expect(state.unread).toBe(0);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(state.voices).toEqual([]);
+  state.react("thanks");
+  expect(FakeSocket.last.sent).toEqual([{ type: "react", seat: 0, what: "thanks" }]);
 });

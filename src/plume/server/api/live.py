@@ -18,7 +18,18 @@ from plume.server import metrics
 from plume.server.api.context import COST_OF_REPLAY, Server, address_of, problem
 from plume.server.api.tables import TableId, carry_out, number_for
 from plume.server.errors import BadRequest, NotAllowed, TooMuch, UpgradeNeeded
-from plume.server.messages import AnyAnswer, AnyMessage, Done, Look, Refused, decode, encode
+from plume.server.messages import (
+    AnyAnswer,
+    AnyMessage,
+    Done,
+    Look,
+    Ping,
+    Pong,
+    React,
+    Refused,
+    decode,
+    encode,
+)
 from plume.server.store import Person
 from plume.server.views import Sight
 
@@ -122,13 +133,23 @@ class Guest:
         match message:
             case Look():
                 await self._look(message.seat, message.after)
+            case Ping():
+                await self._reply(Pong())
+            case React():
+                self._server.limits.talk.take(self._who().id)
+                await self._server.house.react(self._table_id, self._who().id, message.seat, message.what)
             case _:
-                if self._known is None:
-                    raise NotAllowed("nobody")
-                person = await self._server.house.person(self._known.id) or self._known
+                known = self._who()
+                person = await self._server.house.person(known.id) or known
                 outcome = await carry_out(self._server, self._table_id, person, message)
                 if message.id is not None:
                     await self._reply(Done(number_for(outcome.table, person, message), message.id))
+
+    def _who(self) -> Person:
+        """Who is at the other end, if the server knows them."""
+        if self._known is None:
+            raise NotAllowed("nobody")
+        return self._known
 
     async def _look(self, seat: int | None, after: int | None, *, has_chosen: bool = True) -> None:
         """Look from another seat, if it is one's own; otherwise everything stays as it was."""

@@ -234,6 +234,7 @@ def _now(table: Table, person: str | None, seat: int | None, spoken: Language) -
 async def carry_out(server: Server, table_id: str, person: Person, order: AnyOrder) -> Outcome:
     """Carry an order out, however it came."""
     if isinstance(order, Say):
+        server.limits.talk.take(person.id)
         order.text = clean_text(order.text)
     if isinstance(order, FillUp):
         _check_bot(order.bot)
