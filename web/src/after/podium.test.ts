@@ -10,7 +10,9 @@ test("winners share the first place, and who is level shares the next", () => {
 
 test("the first stands in the middle", () => {
   const shown = (sides: number): number[] =>
-    Array.from({ length: sides }, (_, rank) => rank).sort((one, other) => standing(one, sides) - standing(other, sides));
+    Array.from({ length: sides }, (_, rank) => rank).sort(
+      (one, other) => standing(one, sides) - standing(other, sides),
+    );
   expect(shown(2)).toEqual([0, 1]);
   expect(shown(3)).toEqual([1, 0, 2]);
   expect(shown(5)).toEqual([3, 1, 0, 2, 4]);

@@ -7,6 +7,9 @@ import type { Seat } from "../position";
 export { default as Sprites } from "../drawings/Sprites.svelte";
 export { default as Hand } from "./Hand.svelte";
 export { default as Scoring } from "./Scoring.svelte";
+export { default as Stage } from "./Stage.svelte";
+export { default as Sums } from "./Sums.svelte";
+export { default as Above } from "./Above.svelte";
 export { gain, landmarks, note, rows, sources } from "./words";
 
 /** The cards that somebody has. */
