@@ -5,25 +5,19 @@ import { env } from "node:process";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import "./project.js";
+import { subjectOf, wordsOf, wordsOfOneLanguage } from "./words.ts";
 
 /** The server that answers while the page is developed: `PLUME_SERVER=http://127.0.0.1:8000 npm run dev`. */
 const server = env["PLUME_SERVER"] ?? "http://127.0.0.1:8000";
 
 const GAMES = readdirSync("src").filter((folder) => existsSync(`src/${folder}/game.ts`));
 /** What every screen needs: the common folders and messages, and what each game says of itself. */
-const BASE = [
-  /\/src\/(lib|shared|table)\//,
-  /\/src\/[a-z]+\/(game|names)\.ts$/,
-  /\/paraglide\/([a-z]+\.js|messages\/(language|common|table|log|bot)_)/,
-  /node_modules|preload-helper/,
-];
+const BASE = [/\/src\/(lib|shared|table)\//, /\/src\/[a-z]+\/(game|names)\.ts$/, /node_modules|preload-helper/];
 
-/** What is loaded together: a folder of screens or a part of a game, with the messages that begin with its name. */
+/** What is loaded together: a folder of screens or a part of a game, with what it says. */
 function chunkOf(id: string): string | null {
-  const [, subject] = /\/paraglide\/messages\/([a-z]+)_/.exec(id) ?? [];
   const [, folder, part] = /\/src\/([a-z]+)\/(?:([a-z]+)\/)?[^/]+$/.exec(id) ?? [];
-  if (subject) return subject === "lesson" ? "lessons" : subject;
-  return folder && part ? `${folder}-${part}` : (folder ?? null);
+  return subjectOf(id) ?? (folder && part ? `${folder}-${part}` : (folder ?? null));
 }
 
 function isOfGame(id: string): boolean {
@@ -32,7 +26,9 @@ function isOfGame(id: string): boolean {
 
 /** What is needed in more places comes first, so that no part of a game takes it along. */
 const groups = [
-  { name: "base", test: (id: string) => BASE.some((one) => one.test(id)), priority: 4 },
+  { name: "locale", test: /\/paraglide\/[a-z]+\.js$|\/lib\/locale\.ts$/, priority: 6 },
+  { name: wordsOf, debugName: "words", test: (id: string) => wordsOf(id) !== null, priority: 5 },
+  { name: "base", test: (id: string) => chunkOf(id) === "base" || BASE.some((one) => one.test(id)), priority: 4 },
   { name: chunkOf, debugName: "screens", test: (id: string) => !isOfGame(id), priority: 3 },
   { name: chunkOf, debugName: "drawings", test: /\/drawings\//, priority: 2 },
   { name: chunkOf, debugName: "games", priority: 1 },
@@ -68,6 +64,7 @@ function previews(): Plugin {
 export default defineConfig({
   plugins: [
     licences(),
+    wordsOfOneLanguage(),
     previews(),
     paraglideVitePlugin({
       project: "./project.inlang",

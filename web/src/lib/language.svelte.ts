@@ -4,18 +4,11 @@
  */
 
 import { m } from "../paraglide/messages.js";
-import { isLocale, locales, overwriteGetLocale, type Locale } from "../paraglide/runtime.js";
+import { locales, type Locale } from "../paraglide/runtime.js";
+import { askFor, first, learnAll } from "./locale";
 
-const KEY = "plume.language";
-
-function firstLanguage(): Locale {
-  const wanted = [localStorage.getItem(KEY) ?? "", ...navigator.languages];
-  return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => isLocale(tag)) ?? "en";
-}
-
-const first = firstLanguage();
 let chosen = $state<Locale>(first);
-overwriteGetLocale(() => chosen);
+askFor(() => chosen);
 document.documentElement.lang = first;
 
 export { locales, type Locale };
@@ -24,9 +17,10 @@ export function language(): Locale {
   return chosen;
 }
 
-export function speak(locale: Locale): void {
+/** Speak another language, as soon as its words are there. */
+export async function speak(locale: Locale): Promise<void> {
+  await learnAll(locale);
   chosen = locale;
-  localStorage.setItem(KEY, locale);
   document.documentElement.lang = locale;
 }
 
