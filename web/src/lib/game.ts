@@ -128,6 +128,8 @@ export interface Aftermath {
   handOf(seat: SeenGame["position"]["seats"][number]): readonly string[];
   /** Who won, in one sentence, where the game has one of its own. */
   headline?(ending: Ending, winner: number): string | null;
+  /** By how much somebody won, or with null I, where points have another name. */
+  lead?(won: { count: number; name: string | null }): string;
   /** How the game came to its end. */
   ended(ending: Ending): string[];
   /** What decided where points did not: that they were level, and what the sides had in what decided. */
