@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.guests import IS_FOCUSED, Guest, Player, visiting
 from tests.browser.screens import at_table, finished
+from tests.patience import wait_until
 from tests.server.running import Server
 
-FOCUSED = "document.activeElement"
 GROUPS = """
 () => [...document.querySelectorAll("[data-roving]")].map((group) => [...group.querySelectorAll("button, a[href]")]
   .filter((thing) => thing.closest("[data-roving]") === group && thing.getClientRects().length)
@@ -108,7 +108,7 @@ def test_the_focus_comes_back_from_dialogs_and_never_falls_to_the_body(browser: 
             player.act()
             if not player.wait():
                 break
-            page.wait_for_function(f"{FOCUSED} !== document.body")
+            wait_until(lambda: focused(page, "focused !== document.body"), "the focus is nowhere")
 
 
 def test_the_controls_of_a_replay_are_near(browser: Browser, server: Server) -> None:

@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { showTheme } from "./lib/settings.svelte";
+import { showLook } from "./lib/settings.svelte";
 import { keepFocus } from "./shared/keeper";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -8,7 +8,7 @@ import "./styles/base.css";
 import "./styles/primitives.css";
 import "./styles/prompt.css";
 
-showTheme();
+showLook();
 keepFocus();
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no place for the app.");

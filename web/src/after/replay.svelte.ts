@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { answer, api, type Schemas, type Update } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
+import { playEvents, tune } from "../lib/sound";
 import { arrive, depart, finishFlights } from "../lib/stage";
 import { m } from "../paraglide/messages.js";
 import type { Aftermath, Face } from "../lib/game";
@@ -35,6 +36,7 @@ export class ReplayState extends TableState {
   ) {
     super(id);
     this.#face = face;
+    tune(face.sounds);
     this.table = table;
   }
 
@@ -85,6 +87,7 @@ export class ReplayState extends TableState {
     const departures = depart(travels);
     this.at = Math.max(0, Math.min(at, this.total));
     this.#show();
+    if (isNext && next?.at === at) playEvents(next.events ?? [], this.game, false);
     await tick();
     await arrive(departures);
   }

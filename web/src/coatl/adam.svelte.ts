@@ -2,6 +2,7 @@
 
 import type { Update } from "../lib/api";
 import { isStill, pace } from "../lib/settings.svelte";
+import { play } from "../lib/sound";
 import { arrive, depart, PIECE_MS } from "../lib/stage";
 import { drawn } from "../lib/told";
 import { m } from "../paraglide/messages.js";
@@ -9,6 +10,7 @@ import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
 import { colourOf, colourWord, letterOf } from "./pieces";
 import { coatlGame, eventsOf, type CoatlEvent } from "./position";
+import { ADAM_SOUNDS } from "./sounds";
 import { sentence } from "./tell";
 
 /** The five things that he does in a turn. */
@@ -135,6 +137,7 @@ export class Theatre {
   }
 
   async #show(step: AdamStep | undefined): Promise<void> {
+    if (step) play([{ name: ADAM_SOUNDS[step.kind] }], false);
     if (step?.kind === "looked") return this.#search();
     const from = this.taken;
     this.aim = from;

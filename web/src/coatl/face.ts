@@ -3,6 +3,7 @@
 import type { CoatlEvent } from "./position";
 
 export { loadCards as ready } from "./facts.svelte";
+export { sounds } from "./sounds";
 export { default as Table } from "./Table.svelte";
 export { tell } from "./tell";
 export { travels } from "./travels";

@@ -3,6 +3,7 @@
 import type { Schemas } from "../lib/api";
 import { m } from "../paraglide/messages.js";
 import { settings } from "../lib/settings.svelte";
+import { signal } from "../lib/sound";
 import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
 import { usesOf, read, type Held } from "./moves";
@@ -95,6 +96,7 @@ export class Hold {
     const isSame = this.held?.kind === held.kind && this.held.name === held.name;
     this.held = isSame ? null : held;
     this.pointed = null;
+    if (this.held) signal("held");
   }
 
   release(): void {

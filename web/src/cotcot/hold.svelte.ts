@@ -2,6 +2,7 @@
 
 import { tick } from "svelte";
 import { settings } from "../lib/settings.svelte";
+import { signal } from "../lib/sound";
 import { m } from "../paraglide/messages.js";
 import type { TableState } from "../table/store.svelte";
 import { changesOf } from "./changes";
@@ -103,7 +104,10 @@ export class Hold {
   take(held: Held, isByKey = false): void {
     this.held = this.held === held ? null : held;
     this.pointed = null;
-    if (this.held) void this.#show(isByKey);
+    if (this.held) {
+      signal("held");
+      void this.#show(isByKey);
+    }
   }
 
   async #show(isByKey: boolean): Promise<void> {

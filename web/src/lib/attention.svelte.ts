@@ -1,40 +1,35 @@
-/** How somebody learns that it is their turn: the title of the tab, a sound, and a notification if they want one. */
+/** How somebody learns that it is their turn: a sound, a tap in the hand, a badge, and a notification if they want. */
 
 import { settings } from "./settings.svelte";
+import { signal } from "./sound";
+import { feel } from "./touch";
 
-let audio: AudioContext | null = null;
+const WORKER = "/worker.js";
+const TAG = "plume-turn";
 
-/** Two soft notes; silent until the person has touched the page, as browsers demand. */
-export function chime(): void {
-  if (!settings.sound || !navigator.userActivation.hasBeenActive) return;
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") return void audio.resume();
-  const now = audio.currentTime;
-  for (const [number, pitch] of [587.33, 880].entries()) {
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    const start = now + number * 0.12;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0, start);
-    volume.gain.linearRampToValueAtTime(0.08, start + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.5);
-  }
-}
-
-/** Ask whether notifications may be shown; says whether they may. */
+/** Ask whether notifications may be shown; says whether they may. Phones show them by way of a worker. */
 export async function mayNotify(): Promise<boolean> {
-  return "Notification" in window && (await Notification.requestPermission()) === "granted";
+  if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") return false;
+  await navigator.serviceWorker?.register(WORKER).catch(() => undefined);
+  return true;
 }
 
-/** Call somebody who looks elsewhere; some phones let no page notify. */
+/** Call somebody: it is their turn. */
 export function call(title: string, text: string): void {
-  chime();
-  if (!settings.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted")
-    return;
+  signal("turn");
+  feel("turn");
+  if (!document.hidden) return;
+  mark(1);
+  if (settings.notify && "Notification" in window && Notification.permission === "granted") void notify(title, text);
+}
+
+/** Some phones let no page notify by itself, and have no worker: there the badge and the title of the tab must do. */
+async function notify(title: string, body: string): Promise<void> {
+  const options = { body, icon: "/icon.svg", tag: TAG, data: location.pathname };
+  const worker = await navigator.serviceWorker?.getRegistration(WORKER);
+  if (worker?.active) return worker.showNotification(title, options);
   try {
-    const note = new Notification(title, { body: text, icon: "/icon.svg", tag: "plume-turn" });
+    const note = new Notification(title, options);
     note.onclick = () => {
       window.focus();
       note.close();
@@ -43,6 +38,22 @@ export function call(title: string, text: string): void {
     settings.notify = false;
   }
 }
+
+/** The number at the sign of the page, where it is installed; none once somebody looks. */
+function mark(count: number): void {
+  const marking = count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+  marking?.catch(() => undefined);
+}
+
+async function answer(): Promise<void> {
+  mark(0);
+  const worker = await navigator.serviceWorker?.getRegistration(WORKER);
+  for (const note of (await worker?.getNotifications({ tag: TAG })) ?? []) note.close();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) void answer();
+});
 
 let heard = $state("");
 

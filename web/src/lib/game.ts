@@ -10,6 +10,7 @@ import type { TableState } from "../table/store.svelte";
 import type { Gain, Ending, Landmark, SourceGroup, StatisticsRow, Story } from "../after/review";
 import type { Schemas, SeenGame, SeenTable, Update } from "./api";
 import { m } from "../paraglide/messages.js";
+import type { Sounds } from "./sound";
 import type { Travel } from "./stage";
 
 /** Something that happened in a game: of which one the update says. */
@@ -43,6 +44,8 @@ export interface Face {
   tell(update: Update, names: readonly string[], isSpoken: boolean, me: number | null): string[];
   /** What travels in an event, for somebody at a seat. */
   travels?(event: GameEvent, seat: number | null): Travel[];
+  /** What it sounds like. */
+  sounds?: Sounds;
   /** Whether something plays by itself in an event, even within my turn, and is to be watched before I act. */
   isWatched?(event: GameEvent): boolean;
 }

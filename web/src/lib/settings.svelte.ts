@@ -2,11 +2,19 @@
 
 export type Theme = "system" | "light" | "dark";
 export type Speed = "slow" | "normal" | "fast" | "off";
+export const SIZES = ["90", "100", "110", "125", "150"] as const;
+export type Size = (typeof SIZES)[number];
 
 interface Kept {
   theme: Theme;
+  /** How large all is that is written, in hundredths. */
+  size: Size;
   speed: Speed;
   sound: boolean;
+  /** How loud, in hundredths. */
+  volume: number;
+  /** Whether a phone is felt. */
+  haptics: boolean;
   notify: boolean;
   warn: boolean;
   /** How strong my opponents are in each game. */
@@ -14,7 +22,17 @@ interface Kept {
 }
 
 const KEY = "plume.settings";
-const USUAL: Kept = { theme: "system", speed: "normal", sound: true, notify: false, warn: true, opponents: {} };
+const USUAL: Kept = {
+  theme: "system",
+  size: "100",
+  speed: "normal",
+  sound: true,
+  volume: 50,
+  haptics: true,
+  notify: false,
+  warn: true,
+  opponents: {},
+};
 const PACE: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 
 function read(): Kept {
@@ -29,10 +47,12 @@ export const settings = $state<Kept>(read());
 
 export function keepSettings(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
-  showTheme();
+  showLook();
 }
 
-export function showTheme(): void {
+/** Let the page look as was chosen. */
+export function showLook(): void {
+  document.documentElement.style.setProperty("--size", `${Number(settings.size) / 100}`);
   document.documentElement.classList.toggle("light", settings.theme === "light");
   document.documentElement.classList.toggle("dark", settings.theme === "dark");
 }

@@ -1,6 +1,8 @@
 /** The dark label with the reason why something is not possible: on hover, on focus, and on a tap. */
 
 import type { Attachment } from "svelte/attachments";
+import { signal } from "../lib/sound";
+import { feel } from "../lib/touch";
 
 interface Shown {
   text: string;
@@ -29,7 +31,13 @@ export function why(text: string | null | undefined): Attachment {
   return (element) => {
     if (!text) return;
     const open = (): void => show(element, text);
-    const listen = { pointerenter: open, focus: open, click: open, pointerleave: hideReason, blur: hideReason };
+    const refuse = (): void => {
+      open();
+      if (!element.matches("[aria-disabled='true']")) return;
+      signal("refused");
+      feel("refused");
+    };
+    const listen = { pointerenter: open, focus: open, click: refuse, pointerleave: hideReason, blur: hideReason };
     for (const [name, listener] of Object.entries(listen)) element.addEventListener(name, listener);
     return () => {
       for (const [name, listener] of Object.entries(listen)) element.removeEventListener(name, listener);

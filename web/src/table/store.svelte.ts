@@ -8,6 +8,7 @@ import { listed } from "../lib/language.svelte";
 import { connect, type Heard, type Live } from "../lib/live";
 import { patched } from "../lib/patch";
 import { pace, isStill } from "../lib/settings.svelte";
+import { playEvents, signal, tune } from "../lib/sound";
 import { arrive, depart, finishFlights } from "../lib/stage";
 import { m } from "../paraglide/messages.js";
 import { othersAt, titleOf, type Face } from "../lib/game";
@@ -93,6 +94,7 @@ export class TableState {
   /** Sit down at a table whose game has this face: connect, from the seat that the server finds for me. */
   open(table: SeenTable, face: Face): void {
     this.#face = face;
+    tune(face.sounds);
     this.table = table;
     this.#live = connect(
       this.id,
@@ -308,6 +310,7 @@ export class TableState {
 
   #refused({ error, id }: Schemas["Refused"]): void {
     this.problem = error.message;
+    signal("refused");
     if (id !== undefined && id !== null) this.#settle(id, error.message);
   }
 
@@ -387,11 +390,17 @@ export class TableState {
     const travels = isSkipped ? [] : news.updates.flatMap((update) => this.#travels(update));
     const departures = depart(travels);
     this.#apply(news);
+    if (!isSkipped) this.#sound(news.updates);
     await tick();
     const flight = arrive(departures);
     const isOthers = news.updates.some(({ seat, what }) => what === "moved" && seat !== this.seat);
     if (isOthers && !isSkipped) await Promise.all([flight, this.#pause()]);
     else if (!isSkipped && this.#queue.length > 1) await painted();
+  }
+
+  #sound(updates: readonly Update[]): void {
+    for (const { what, seat, events = [] } of updates)
+      if (what === "moved") playEvents(events, this.game, seat === this.me);
   }
 
   #travels(update: Update) {
