@@ -30,10 +30,19 @@ function gapAfter(lane: number): number {
   return lane % 2 ? BACK_GAP : BELLY_GAP;
 }
 
+function gapsOf(lanes: number): number[] {
+  return [...Array(lanes - 1).keys()].map(gapAfter);
+}
+
+/** How long each of some lanes is, without the bends. */
+export function laneOf(length: number, lanes: number): number {
+  return (length - gapsOf(lanes).reduce((sum, gap) => sum + (Math.PI * gap) / 2, 0)) / lanes;
+}
+
 /** The points of all lanes and bends, not evenly apart; with the places of the bends among them. */
 function sketch(length: number, lanes: number, wave: number): { points: Point[]; bends: [number, number][] } {
-  const between = [...Array(lanes - 1).keys()].map(gapAfter);
-  const lane = Math.max(LEAST_LANE, (length - between.reduce((sum, gap) => sum + (Math.PI * gap) / 2, 0)) / lanes);
+  const between = gapsOf(lanes);
+  const lane = Math.max(LEAST_LANE, laneOf(length, lanes));
   const points: Point[] = [];
   const bends: [number, number][] = [];
   let top = 0;

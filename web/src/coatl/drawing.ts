@@ -3,7 +3,7 @@
  * onto the curve on which the serpent lies, so a body curls as clay would.
  */
 
-import { bent, beside, curveOf, rounded, type Curve } from "./curve";
+import { bent, beside, curveOf, laneOf, rounded, type Curve } from "./curve";
 import type { End } from "./moves";
 import { colourOf, partOf, type Colour, type Part } from "./pieces";
 
@@ -15,8 +15,8 @@ const JAW = 28;
 const WAVE = 6;
 const ARCH = 5;
 const MOST_LANES = 4;
-/** A lane is never shorter than this, so that a serpent bends between pieces and not within its neck. */
-const SHORTEST_LANE = 150;
+/** A lane is never shorter than this: a head is too stiff to bend. */
+const SHORTEST_LANE = 124;
 /** Another lane is worth it only where it makes the serpent so much larger. */
 const WORTH_BENDING = 1.06;
 const CUE = 28;
@@ -171,7 +171,7 @@ function layout(pieces: readonly string[], before: number, after: number, lanes:
 function bestLayout(pieces: readonly string[], before: number, after: number, asked: Asked): Layout {
   let best = layout(pieces, before, after, 1, asked);
   const total = before + lengthOf(pieces) + after;
-  for (let lanes = 2; lanes <= MOST_LANES && total / lanes >= SHORTEST_LANE; lanes++) {
+  for (let lanes = 2; lanes <= MOST_LANES && laneOf(total, lanes) >= SHORTEST_LANE; lanes++) {
     const next = layout(pieces, before, after, lanes, asked);
     if (next.scale > best.scale * WORTH_BENDING) best = next;
   }

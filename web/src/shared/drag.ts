@@ -1,8 +1,12 @@
-/** Dragging: whatever is taken hold of follows the pointer, and is let go over something that carries `data-drop`. */
+/**
+ * Dragging: whatever is taken hold of follows the pointer, and is let go over something that carries `data-drop`.
+ * A finger that goes up or down scrolls; it drags when it goes sideways, or after a long press.
+ */
 
 import type { Attachment } from "svelte/attachments";
 
 const SLACK = 6;
+const LONG_PRESS_MS = 280;
 
 export interface Dragged {
   /** Taken hold of: places to let go may appear now. */
@@ -17,6 +21,8 @@ export function draggable(dragged: Dragged | null): Attachment<HTMLElement | SVG
     const source = element as HTMLElement;
     let ghost: HTMLElement | null = null;
     let start: PointerEvent | null = null;
+    let pressing: ReturnType<typeof setTimeout> | undefined;
+    let isPressed = false;
 
     const begin = (): void => {
       dragged.hold();
@@ -28,20 +34,31 @@ export function draggable(dragged: Dragged | null): Attachment<HTMLElement | SVG
       ghost.append(source.cloneNode(true));
       document.body.append(ghost);
     };
-    const move = (event: PointerEvent): void => {
-      if (!start || event.pointerId !== start.pointerId) return;
-      if (!ghost && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < SLACK) return;
+    const follow = ({ clientX, clientY }: PointerEvent): void => {
       if (!ghost) begin();
       if (!ghost) return;
-      const left = event.clientX - ghost.offsetWidth / 2;
-      const top = event.clientY - ghost.offsetHeight / 2;
+      const left = clientX - ghost.offsetWidth / 2;
+      const top = clientY - ghost.offsetHeight / 2;
       ghost.style.transform = `translate(${left}px, ${top}px)`;
+    };
+    const move = (event: PointerEvent): void => {
+      if (!start || event.pointerId !== start.pointerId) return;
+      const [dx, dy] = [Math.abs(event.clientX - start.clientX), Math.abs(event.clientY - start.clientY)];
+      if (!ghost && Math.hypot(dx, dy) < SLACK) return;
+      clearTimeout(pressing);
+      if (ghost || isPressed || event.pointerType !== "touch" || dx > dy) follow(event);
+    };
+    /** What is dragged does not scroll. */
+    const touch = (event: TouchEvent): void => {
+      if (ghost || isPressed) event.preventDefault();
     };
     const end = (event: PointerEvent): void => {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
       start = null;
+      isPressed = false;
+      clearTimeout(pressing);
       if (!ghost) return;
       ghost.remove();
       ghost = null;
@@ -53,13 +70,28 @@ export function draggable(dragged: Dragged | null): Attachment<HTMLElement | SVG
     const down = (event: PointerEvent): void => {
       if (event.button !== 0) return;
       start = event;
+      isPressed = false;
+      if (event.pointerType === "touch") pressing = setTimeout(() => (isPressed = true), LONG_PRESS_MS);
       addEventListener("pointermove", move);
       addEventListener("pointerup", end);
       addEventListener("pointercancel", end);
     };
+    source.style.touchAction = "pan-y";
     source.addEventListener("pointerdown", down);
-    return () => source.removeEventListener("pointerdown", down);
+    source.addEventListener("touchmove", touch, { passive: false });
+    source.addEventListener("contextmenu", refuse);
+    return () => {
+      source.style.touchAction = "";
+      source.removeEventListener("pointerdown", down);
+      source.removeEventListener("touchmove", touch);
+      source.removeEventListener("contextmenu", refuse);
+    };
   };
+}
+
+/** A long press opens no menu. */
+function refuse(event: Event): void {
+  if ((event as PointerEvent).pointerType === "touch") event.preventDefault();
 }
 
 function swallow(event: Event): void {
