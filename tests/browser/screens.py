@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.guests import Guest, Player
+from tests.browser.guests import COUNT, Guest, Player
 
 ME = {"who": "me"}
 BOTS = [{"who": "bot", "name": name} for name in ("Oskar", "Margot", "Rita", "Tom")]
@@ -38,9 +38,8 @@ def at_table(game: str, moves: int, seed: int, seats: int, **more: Any) -> Calla
     def go(guest: Guest) -> None:
         guest.go(f"/table/{played(guest, game, moves, seed, [ME, *BOTS[: seats - 1]], **more)}")
         Player(guest, "pointer").wait()
-        scoring = guest.page.locator("dialog[open] [data-part=main-act]")
-        if scoring.count():
-            scoring.click()
+        while guest.page.locator(COUNT).count():
+            guest.page.locator(COUNT).first.click()
 
     return go
 

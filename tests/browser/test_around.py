@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.guests import Player, visiting
+from tests.browser.guests import COUNT, Player, visiting
 from tests.browser.screens import BOTS, ME, played
 from tests.server.running import Server
 
@@ -87,9 +87,9 @@ def test_a_lesson_is_taken_to_its_end(browser: Browser, server: Server, lesson: 
             forward = guide.get_by_role("button", name=re.compile("^(Next|Show me|Finish|End)"))
             if guest.page.evaluate("localStorage.getItem('plume.lessons')"):
                 break
-            scoring = guest.page.locator("dialog[open] [data-part=main-act]")
+            scoring = guest.page.locator(COUNT)
             if scoring.count():
-                scoring.click()
+                scoring.first.click()
             elif forward.last.get_attribute("aria-disabled") != "true":
                 forward.last.click()
             guest.page.wait_for_timeout(100)

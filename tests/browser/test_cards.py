@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.guests import DESK, PHONE, Guest, Player
+from tests.browser.screens import EAGER
 from tests.server.running import Server
 
 ME = {"who": "me"}
@@ -39,6 +41,9 @@ def dealt(guest: Guest) -> Locator:
 
 
 def order(guest: Guest, table: str, move: str) -> None:
+    """Play a move as soon as it is my turn."""
+    while not guest.request("GET", f"/tables/{table}?seat=0")["choices"]:
+        continue
     guest.request("POST", f"/tables/{table}/orders", {"type": "play", "seat": 0, "move": move})
 
 
@@ -99,3 +104,70 @@ def test_priest_commitment_shows_the_temples_wherever_it_is_used(browser: Browse
         expect(page.locator("[data-part=hand] [data-what^=T]")).to_have_count(2)
         page.locator("[data-part=temples] [data-what^=T]").first.click(force=True)
         expect(page.locator("dialog[open]")).to_contain_text("It ")
+
+
+def test_a_plan_is_carried_out_until_something_is_missing(browser: Browser, server: Server) -> None:
+    with newcomer(browser, server) as guest:
+        table = guest.open_table("coatl", ME, BOT, options=FIRST)
+        for move in ("done", "take 1", "done"):
+            order(guest, table, move)
+        page = guest.page
+        expect(prompt(guest)).to_contain_text("build")
+        page.get_by_role("button", name="Plan").click()
+        page.locator("[data-part=plan-pieces] button:not([aria-disabled])").first.click()
+        page.locator("[data-part=drafts] [data-part=join]").last.click()
+        page.locator("[data-part=plan-pieces]").get_by_role("button", name="red body").last.click()
+        page.locator("[data-part=drafts] [data-part=join]").last.click()
+        page.locator("[data-part=carry-out]").click()
+        expect(prompt(guest)).to_contain_text("The plan stops here: you do not have the red body yet.")
+        expect(page.locator("[data-part=serpents] article")).to_have_count(1)
+
+
+def test_a_move_that_breaks_a_card_can_be_made_all_the_same(browser: Browser, server: Server) -> None:
+    with newcomer(browser, server) as guest:
+        table, move = breaking(guest)
+        before = len(serpent(guest, table, move))
+        guest.go(f"/table/{table}")
+        page = guest.page
+        page.locator(f'[data-part=board] [data-hold="{move.split()[2]}"]').first.click()
+        page.locator(f'[data-move="{move}"]').click()
+        page.get_by_role("button", name="Cancel").click()
+        page.locator(f'[data-move="{move}"]').click()
+        page.get_by_role("button", name="Do it all the same").click()
+        expect(prompt(guest)).to_contain_text(re.compile("Build on|End your turn|finished"))
+        Player(guest, "pointer").wait()
+        assert len(serpent(guest, table, move)) == before + 1
+
+
+def serpent(guest: Guest, table: str, move: str) -> list[str]:
+    """The pieces of the serpent that a move is for."""
+    seats = guest.request("GET", f"/tables/{table}?seat=0")["game"]["position"]["seats"]
+    text: str = seats[0]["coatls"][int(move.split()[1]) - 1]["serpent"]
+    return text.split()
+
+
+def breaking(guest: Guest) -> tuple[str, str]:
+    """A table at which some move would break a card that lies beside a serpent, and this move."""
+    for seed in range(60):
+        luck = random.Random(seed)
+        table = guest.request("POST", "/tables", {"game": "coatl", "seats": [ME, BOT], "options": FIRST})["id"]
+        for _ in range(70):
+            now = guest.request("GET", f"/tables/{table}?seat=0")
+            legal = now["choices"]["legal"] if now["choices"] else {}
+            found = next((move for move in legal if breaks(now, move)), None)
+            if found:
+                return table, found
+            if legal:
+                (move,) = luck.choices(list(legal), [EAGER.get(one.split()[0], 1) for one in legal])
+                order(guest, table, move)
+    raise AssertionError("no card can ever be broken")
+
+
+def breaks(now: dict[str, Any], move: str) -> bool:
+    """Whether a card beside a serpent is worth less after a move."""
+    verb, *named = move.split()
+    if verb not in ("head", "tail"):
+        return False
+    cards = now["game"]["position"]["seats"][0]["coatls"][int(named[0]) - 1]["cards"]
+    worth = now["choices"]["legal"][move]["cards"]
+    return any(worth[card][1] < worth[card][0] for card in cards)

@@ -86,7 +86,7 @@ def test_a_plan_is_private_and_scored_by_the_server(browser: Browser, server: Se
             page.locator("[data-part=drafts] [data-part=join]").last.click()
         expect(page.locator("[data-part=draft-piece]")).to_have_count(3)
         expect(page.locator("[data-part=prompt]")).to_contain_text("You still need")
-        page.get_by_role("button", name="Keep the plan").click()
+        page.get_by_role("button", name="Back to the table").click()
         expect(page.locator("[data-part=serpents] article [data-what]")).to_have_count(0)
         page.get_by_role("button", name="Plan").click()
         expect(page.locator("[data-part=draft-piece]")).to_have_count(3)

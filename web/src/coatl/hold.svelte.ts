@@ -2,25 +2,27 @@
 
 import type { Schemas } from "../lib/api";
 import { m } from "../paraglide/messages.js";
-import { settings } from "../lib/settings.svelte";
+import { isStill, pace, settings } from "../lib/settings.svelte";
 import { signal } from "../lib/sound";
 import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
 import { usesOf, read, type Held } from "./moves";
+import type { Course } from "./plan";
 import { coatlGame, type CoatlPosition, type SeenPlayer, type Token } from "./position";
 import { NO_SCORE, type Score } from "./scores.svelte";
 
 /** What a move of assembling makes of the cards of its serpent and of those in hand. */
 export type AssemblyPreview = Schemas["CoatlPreview"];
 
-/** Where several moves were stopped, and why. */
-export interface Stop {
-  move: string;
-  why: string;
-}
-
 /** How often it is looked whether the table is ready for the next of several moves. */
 const LOOK_MS = 20;
+
+/** How long one sees each move of a plan that is carried out. */
+const PLANNED_MS = 420;
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 export class Hold {
   readonly table: TableState;
@@ -68,11 +70,6 @@ export class Hold {
   completing = $derived.by<number | null>(() =>
     this.table.decides && !this.held ? this.position.turn.completing : null,
   );
-  /** What all my serpents score as they lie. */
-  total = $derived.by(() => {
-    const scores = this.table.seat === null ? [] : (this.outlook?.coatls[this.table.seat] ?? []);
-    return scores.reduce((sum, { total }) => sum + total, 0);
-  });
   uses = $derived(usesOf(this.held, this.legal));
 
   /** What is shown of the future: of the move that is pointed at, or of the only use of what is held. */
@@ -152,14 +149,15 @@ export class Hold {
   }
 
   /** Play one move after the other; what stops them is told, and returned. */
-  async playAll(moves: readonly string[]): Promise<Stop | null> {
+  async playAll(moves: readonly string[], apart = 0): Promise<string | null> {
     if (this.isPlayingAll) return null;
     this.release();
     this.isPlayingAll = true;
     try {
       for (const move of moves) {
         const why = await this.#playNext(move);
-        if (why) return { move, why };
+        if (why) return why;
+        await passed(apart);
       }
       return null;
     } finally {
@@ -168,8 +166,18 @@ export class Hold {
   }
 
   async #playNext(move: string): Promise<string | null> {
-    while (this.table.isBusy) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    while (this.table.isBusy) await passed(LOOK_MS);
     return this.table.can(move) ? this.table.play(move) : (this.table.why(move) ?? m.table_not_possible());
+  }
+
+  /** Carry out what was planned, as far as it is still possible; what stops it is told. */
+  async carryOut({ moves, lacks }: Course): Promise<void> {
+    const why = await this.playAll(moves, isStill() ? 0 : PLANNED_MS * pace());
+    this.table.problem = why
+      ? m.coatl_plan_stopped({ why })
+      : lacks !== null
+        ? m.coatl_plan_stopped({ why: m.coatl_plan_lacks({ thing: lacks }) })
+        : null;
   }
 
   /** Keep a dealt card, or give it back. */

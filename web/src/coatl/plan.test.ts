@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { player } from "./example";
 import {
   added,
+  courseOf,
   draftsOf,
   fits,
   isLoose,
@@ -71,4 +72,24 @@ test("a plan of an earlier turn becomes what is possible now", () => {
 
 test("a card is laid and taken back", () => {
   expect(toggled(toggled(begun, "P30"), "P30")).toEqual(begun);
+});
+
+test("a plan is carried out from what lies there outwards, then its cards, and stops at what is not mine", () => {
+  const me = player({ ...PLAYER, hand: ["P30"], temples: ["T2"] });
+  const longer = added(begun, { piece: "r", origin: "board" }, "tail");
+  const whole = added(longer, { piece: "k>", origin: "board" }, "tail");
+  const fresh: Draft = {
+    pieces: [
+      { piece: "r", origin: "board" },
+      { piece: "y", origin: "wish" },
+    ],
+    cards: [],
+  };
+  const title = (card: string): string => `card ${card}`;
+  expect(courseOf([toggled(toggled(whole, "T2"), "P30"), empty], me, title)).toEqual({
+    moves: ["tail 1 r", "tail 1 k>", "fulfil 1 P30", "temple 1 T2"],
+    lacks: null,
+  });
+  expect(courseOf([begun, fresh], me, title)).toEqual({ moves: ["begin r"], lacks: "yellow body" });
+  expect(courseOf([toggled(begun, "P9")], me, title)).toEqual({ moves: [], lacks: "card P9" });
 });

@@ -3,7 +3,7 @@
  * scores it.
  */
 
-import { partOf } from "./pieces";
+import { partOf, wordOf } from "./pieces";
 import { isWhole, type SeenPlayer } from "./position";
 
 /** Where a piece of a draft comes from: it lies there, it is on my board, or I do not have it. */
@@ -102,4 +102,76 @@ export function missing(drafts: readonly Draft[], mine: readonly string[]): { pi
     pieces: drafts.flatMap(({ pieces }) => pieces.filter(({ origin }) => origin === "wish").map(({ piece }) => piece)),
     cards: drafts.flatMap(({ cards }) => cards.filter((card) => !mine.includes(card))),
   };
+}
+
+/** The moves that make a plan real; and in words what I lack to go on, if they lead to something that is not mine. */
+export interface Course {
+  moves: string[];
+  lacks: string | null;
+}
+
+/** A step of a plan: a move, and what it needs that I do not have. */
+interface Step {
+  move: string;
+  lacks: string | null;
+}
+
+/** How a plan is carried out, up to the first thing that I lack; `title` gives a card its name. */
+export function courseOf(drafts: readonly Draft[], player: SeenPlayer, title: (card: string) => string): Course {
+  let begun = player.coatls.length;
+  const steps = drafts.flatMap((draft) => {
+    const number = numberOf(draft, player) ?? (draft.pieces.length ? ++begun : 0);
+    return [...piecesPut(draft, number), ...cardsLaid(draft, number, player, title)];
+  });
+  const stop = steps.findIndex(({ lacks }) => lacks !== null);
+  return {
+    moves: steps.slice(0, stop < 0 ? steps.length : stop).map(({ move }) => move),
+    lacks: steps[stop]?.lacks ?? null,
+  };
+}
+
+/** The number of the serpent on the table with which a draft began. */
+function numberOf({ pieces }: Draft, { coatls }: SeenPlayer): number | null {
+  const lying = pieces
+    .filter(({ origin }) => origin === "table")
+    .map(({ piece }) => piece)
+    .join(" ");
+  const place = lying ? coatls.findIndex(({ serpent }) => serpent === lying) : -1;
+  return place < 0 ? null : place + 1;
+}
+
+/** The pieces that are added, from what lies there outwards. */
+function piecesPut({ pieces }: Draft, number: number): Step[] {
+  const step = (verb: string, { piece, origin }: DraftPiece): Step => ({
+    move: `${verb} ${piece}`,
+    lacks: origin === "wish" ? wordOf(piece) : null,
+  });
+  const first = pieces.findIndex(({ origin }) => origin === "table");
+  const [begun, ...rest] = pieces;
+  if (first < 0) return begun ? [step("begin", begun), ...rest.map((piece) => step(`tail ${number}`, piece))] : [];
+  const last = pieces.findLastIndex(({ origin }) => origin === "table");
+  const before = pieces.slice(0, first).toReversed();
+  return [
+    ...before.map((piece) => step(`head ${number}`, piece)),
+    ...pieces.slice(last + 1).map((piece) => step(`tail ${number}`, piece)),
+  ];
+}
+
+/** The cards that are laid beside it, a Temple card last. */
+function cardsLaid(
+  { cards }: Draft,
+  number: number,
+  { coatls, hand, temples }: SeenPlayer,
+  title: (card: string) => string,
+): Step[] {
+  const lying = coatls[number - 1]?.cards ?? [];
+  const mine = [...(hand ?? []), ...(temples ?? [])];
+  const isTemple = (card: string): boolean => card.startsWith("T");
+  return cards
+    .filter((card) => !lying.includes(card))
+    .toSorted((one, other) => Number(isTemple(one)) - Number(isTemple(other)))
+    .map((card) => ({
+      move: `${isTemple(card) ? "temple" : "fulfil"} ${number} ${card}`,
+      lacks: mine.includes(card) || isTemple(card) ? null : title(card),
+    }));
 }
