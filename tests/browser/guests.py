@@ -53,6 +53,8 @@ WEIGHTS = {
 }
 READY = "main[aria-busy=false]"
 OVER = "[data-part=after]"
+COUNT = "[data-part=count-all], [data-part=count-next][data-over]"
+"""A scoring that is counted on the table: all at once, then on."""
 SKIP = re.compile("^(Skip|Show all)")
 GIVEN_UP = "net::ERR_ABORTED"
 """What the browser itself breaks off, when somebody goes elsewhere."""
@@ -184,7 +186,7 @@ class Player:
     def wait(self) -> bool:
         """Wait until it is known what can be done, skipping what the others do; False if the game is over."""
         deadline = time.monotonic() + PATIENCE
-        known = self.page.locator(f"{READY}, {OVER}, [data-part=curtain], dialog[open]")
+        known = self.page.locator(f"{READY}, {OVER}, {COUNT}, [data-part=curtain], dialog[open]")
         skip = self.page.locator("[data-part=prompt]").get_by_role("button", name=SKIP)
         while not known.count():
             assert time.monotonic() < deadline, "nothing can be done for too long"
@@ -225,6 +227,8 @@ class Player:
             return
         ways = (
             "[data-part=asked] button",
+            "[data-part=count-all]",
+            "[data-part=count-next][data-over]",
             "[data-part=curtain] button",
             "[data-part=plan] [data-part=close-plan]",
             "[data-part=tabs] [data-invites]:not([aria-current])",

@@ -3,9 +3,10 @@
 import { tick } from "svelte";
 import { settings } from "../lib/settings.svelte";
 import { signal } from "../lib/sound";
-import { m } from "../paraglide/messages.js";
 import type { TableState } from "../table/store.svelte";
+import { hasCounted } from "./announced";
 import { changesOf } from "./changes";
+import { Count } from "./count.svelte";
 import type { Item } from "./finds";
 import { byPlace, placeOf, targetsOf, type Held, type Target } from "./moves";
 import {
@@ -18,6 +19,7 @@ import {
   type Seat,
   type SeatScoring,
 } from "./position";
+import type { Scoring } from "./scorings";
 import { lossOf, type Loss } from "./warnings";
 
 export class Hold {
@@ -25,6 +27,8 @@ export class Hold {
   held = $state<Held | null>(null);
   /** The move that is pointed at. */
   pointed = $state<string | null>(null);
+  /** The scoring that is being counted: meanwhile nothing else can be done. */
+  count = $state.raw<Count | null>(null);
   /** The loss that somebody is being warned of. */
   warning = $state.raw<Loss | null>(null);
   #warned: string | null = null;
@@ -36,12 +40,13 @@ export class Hold {
   }
 
   #game = $derived.by(() => cotcotGame(this.table.game)!);
-  position = $derived.by<Position>(() => this.#game.position);
+  position = $derived.by<Position>(() => this.count?.position ?? this.#game.position);
   outlook = $derived.by<SeatScoring[]>(() => this.#game.outlook.scoring);
   me = $derived.by<Seat | null>(() =>
     this.table.seat === null ? null : (this.position.seats[this.table.seat] ?? null),
   );
-  legal = $derived.by<string[]>(() => this.table.legal);
+  decides = $derived.by<boolean>(() => this.table.decides && !this.count);
+  legal = $derived.by<string[]>(() => (this.count ? [] : this.table.legal));
   /** What is legal and what is thought of, of the thing held, by place. */
   targets = $derived.by<Map<string, Target>>(() => byPlace(this.usesOf(this.held)));
   refused = $derived.by<Map<string, Target>>(() => byPlace(this.#uses(this.held, this.table.impossible.keys())));
@@ -70,10 +75,14 @@ export class Hold {
     return this.#uses(held, this.legal);
   }
 
-  /** What somebody is called where a line begins: I am "You". */
-  nameOf(seat: number): string {
-    const name = seat === this.table.seat ? m.common_you() : (this.table.names[seat] ?? "");
-    return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+  can(move: string): boolean {
+    return this.decides && this.table.can(move);
+  }
+
+  /** Count a scoring in the yard. */
+  begin(scoring: Scoring): void {
+    this.release();
+    this.count = new Count(scoring, this.#game.position, hasCounted(), () => (this.count = null));
   }
 
   collectionOf(seat: number, item: Item): Collection | null {

@@ -13,8 +13,7 @@ export interface Said {
 }
 
 export function say(hold: Hold): Said {
-  const { table } = hold;
-  if (!table.decides) return waiting(hold);
+  if (!hold.decides) return waiting(hold);
   if (hold.held === "fox") return { title: m.cotcot_do_fox(), detail: foreseen(hold) || foxCosts(hold), tone: "act" };
   if (hold.held) return { ...holding(hold, hold.held), tone: "act" };
   if (hold.position.turn.points_left === 0) return { ...spent(hold), tone: "act" };
@@ -25,18 +24,19 @@ function waiting({ table }: Hold): Said {
   return { title: table.whoseTurn, detail: table.seat === null ? m.table_watching() : "", tone: "wait" };
 }
 
-/** Nothing is held yet: what costs how much, and what the next rooster brings. */
-function choosing({ me, position }: Hold): Said {
+/** Nothing is held yet: what the next rooster brings, where the fox sits, what costs how much. */
+function choosing({ me, position, table }: Hold): Said {
   const left = position.turn.points_left;
   const next = position.coqs + 1;
   const isEnd = next === scoringsAt().at(-1);
   const isNew = me !== null && me.chests === 0 && me.collections.length === 0;
   const coq = isEnd ? m.cotcot_do_end_coq() : scoringsAt().includes(next) ? m.cotcot_do_last_coq() : "";
   const costs = left === 1 ? m.cotcot_do_one_detail() : m.cotcot_do_any_detail({ count: left });
+  const fox = position.fox?.seat === table.seat ? m.cotcot_fox_mine({ items: manyOf(position.fox!.item) }) : "";
   if (isNew) return { title: m.cotcot_do_first(), detail: m.cotcot_do_first_detail(), tone: "act" };
   return {
     title: me?.hand_size ? m.cotcot_do_any() : m.cotcot_do_any_empty(),
-    detail: coq || costs,
+    detail: coq || fox || costs,
     tone: isEnd ? "end" : "act",
   };
 }
@@ -53,8 +53,7 @@ function holding(hold: Hold, card: CardName): Omit<Said, "tone"> {
   const [the, items] = [theOf(card), manyOf(card)];
   if (kinds.has("add")) return { title: m.cotcot_do_add({ card: the, items }), detail: sentences(foreseen(hold), or) };
   if (kinds.has("start")) return { title: m.cotcot_do_start({ items }), detail: sentences(foreseen(hold), or) };
-  if (kinds.has("joker"))
-    return { title: m.cotcot_do_joker(), detail: foreseen(hold) || m.cotcot_do_or_chest_special() };
+  if (kinds.has("joker")) return { title: m.cotcot_do_joker(), detail: foreseen(hold) || m.cotcot_do_joker_detail() };
   if (kinds.has("double"))
     return { title: m.cotcot_do_double(), detail: foreseen(hold) || m.cotcot_do_double_detail() };
   return { title: m.cotcot_do_chest({ card: the }), detail: whyNot(hold, card) };
@@ -75,8 +74,7 @@ function foreseen(hold: Hold): string {
   return after === null ? m.cotcot_do_preview_same() : m.cotcot_do_preview({ before, after });
 }
 
-/** What it costs to move the fox, and to whom. */
-export function foxCosts(hold: Hold): string {
+function foxCosts(hold: Hold): string {
   const uses = hold.usesOf("fox");
   const names = ownersOf(hold);
   const hasOwn = uses.some(({ seat }) => seat === hold.table.seat);

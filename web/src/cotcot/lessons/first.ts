@@ -5,7 +5,7 @@ import type { Lesson } from "../../lessons/steps";
 
 export const lesson: Lesson = {
   title: m.lessons_cotcot_title,
-  guide: { symbol: "hen-lea", box: "0 0 64 66" },
+  guide: { symbol: "hen-pearl", box: "0 0 120 118" },
   after: "/new/cotcot",
   steps: [
     { says: m.lessons_cotcot_goal, help: m.lessons_cotcot_goal_help, at: ["yard"] },
