@@ -124,8 +124,8 @@ def test_without_a_deal_luck_is_new_every_time() -> None:
 
 def test_a_rematch_is_another_deal() -> None:
     table = Dealt(solo())
-    assert commands.as_rematch(table.table).deal not in (None, table.table.opened.deal)
-    assert commands.as_rematch(Played(opened("coatl")).table).deal is None
+    assert commands.as_rematch(table.table, "p0").deal not in (None, table.table.opened.deal)
+    assert commands.as_rematch(Played(opened("coatl")).table, "p0").deal is None
 
 
 def test_levels_of_a_day_are_the_same_for_all_and_differ_from_day_to_day() -> None:

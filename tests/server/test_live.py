@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -196,7 +197,7 @@ def test_several_people_at_one_screen_look_by_turns(server: Server) -> None:
     asyncio.run(run())
 
 
-def test_bots_play_and_a_rematch_is_one_table_for_all(server: Server) -> None:
+def test_bots_play_and_a_rematch_begins_when_all_have_asked_for_it(server: Server) -> None:
     async def run() -> None:
         anna, ben = [await Person.new(server, name) for name in ("Anna", "Ben")]
         opened = await anna.open("cotcot", "me", "bot", "open")
@@ -206,14 +207,37 @@ def test_bots_play_and_a_rematch_is_one_table_for_all(server: Server) -> None:
             await asyncio.gather(play_seat(one, Random(1)), play_seat(other, Random(2)))
             with pytest.raises(Refused, match="only those who sit"):
                 await (await Person.new(server)).post(f"/api/tables/{table}/rematch")
-            first, second = await asyncio.gather(
-                *(person.post(f"/api/tables/{table}/rematch") for person in (anna, ben))
-            )
+            first = await anna.post(f"/api/tables/{table}/rematch")
+            assert (await anna.get(f"/api/tables/{first['id']}"))["table"]["status"] == "waiting"
+            second = await ben.post(f"/api/tables/{table}/rematch")
             assert first["id"] == second["id"] != table
             await one.wait(lambda: one.table["rematch"] is not None)
             assert one.table["rematch"] == first["id"]
         again = await ben.get(f"/api/tables/{first['id']}", seat=2)
         assert again["table"]["status"] == "playing"
+
+    asyncio.run(run())
+
+
+def test_a_moment_is_what_a_viewer_saw_then(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server)
+        opened = await anna.open("cotcot", "me", "here", options={"first_player": 0})
+        table = opened["id"]
+        async with looking(anna, table, 0) as live:
+            seen = [(live.number, deepcopy(live.game))]
+            for _ in range(3):
+                before = live.number
+                await live.play(live.legal[0])
+                await live.until(before + 1)
+                seen.append((live.number, deepcopy(live.game)))
+        for number, game in seen:
+            moment = await anna.get(f"/api/tables/{table}/moments/{number}", seat=0)
+            assert game is not None
+            assert moment["position"] == game["position"]
+            assert (await Person(server).get(f"/api/tables/{table}/moments/{number}"))["position"]["seat"] is None
+        with pytest.raises(Refused):
+            await Person(server).get(f"/api/tables/{table}/moments/2", seat=0)
 
     asyncio.run(run())
 

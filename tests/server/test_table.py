@@ -512,17 +512,18 @@ def test_only_those_at_the_table_talk_and_not_for_ever() -> None:
             played.order("p0", Say(text="hello"))
 
 
-def test_a_rematch_has_the_same_people() -> None:
+def test_a_rematch_keeps_the_bots_and_a_seat_for_each_person() -> None:
     played = Played(opened("coatl", players=3, people=2))
     with refused("not-over"):
         commands.play_again(played.table, "p0", "x")
     first = opened("coatl")
     filled = Played(replace(first, seats=(first.seats[0], Occupant())))
     filled.order("p0", FillUp())
-    assert commands.as_rematch(filled.table).seats[1].bot == "random"
-    again = commands.as_rematch(played.table)
-    assert [place.owner for place in again.seats] == ["p0", "p1", None]
-    assert again.seats[2].bot == "random"
+    assert commands.as_rematch(filled.table, "p0").seats[1].bot == "random"
+    again = commands.as_rematch(played.table, "p1")
+    assert [place.owner for place in again.seats] == [None, "p1", None]
+    assert [place.bot for place in again.seats] == [None, None, "random"]
+    assert again.host == "p1"
 
 
 def test_persons_are_named_by_their_names_alone() -> None:

@@ -150,6 +150,11 @@ def sit(table: Table, person: str, name: str, avatar: str = "") -> list[AnyEntry
     return entries + (begin(table) if len(free) == 1 else [])
 
 
+def sit_again(table: Table, person: str, name: str, avatar: str) -> list[AnyEntry]:
+    """Sit down for another game, as long as it has not begun and there is room; who comes late may watch."""
+    return sit(table, person, name, avatar) if table.status == "waiting" and _free_seats(table) else []
+
+
 def fill_up(table: Table, person: str, bot: str) -> list[AnyEntry]:
     """Let bots play at the free seats, and begin."""
     _check_waiting(table)
@@ -305,23 +310,34 @@ def say(table: Table, person: str, text: str) -> list[AnyEntry]:
 
 
 def play_again(table: Table, person: str, new_table: str) -> list[AnyEntry]:
-    """Note that the same people play again at another table."""
-    if not table.seats_of(person):
+    """Note that somebody would like to play again, at another table."""
+    mine = table.seats_of(person)
+    if not mine:
         raise NotAllowed("not-seated")
     if table.status != "over" or table.opened.archived:
         raise NotNow("not-over")
-    return [Rematched(new_table)]
+    return [Rematched(new_table, mine[0])]
 
 
-def as_rematch(table: Table) -> Opened:
-    """The same game with the same people, at another table."""
-    places = zip(table.opened.seats, table.seats, strict=True)
+def as_rematch(table: Table, person: str) -> Opened:
+    """The same game at another table: whoever asks sits there with the bots; the others may sit down or not."""
     seats = tuple(
-        replace(place, owner=seat.owner, name=seat.name, avatar=seat.avatar, bot=place.bot if seat.owner else seat.bot)
-        for place, seat in places
+        Occupant(seat.owner, seat.name, None if seat.owner else seat.bot, seat.avatar)
+        if seat.owner in (None, person)
+        else Occupant()
+        for seat in table.seats
     )
     deal = None if table.opened.deal is None else new_deal()
-    return replace(table.opened, seats=seats, start=None, lesson=False, deal=deal, rules=table.game.version)
+    return replace(
+        table.opened,
+        seats=seats,
+        host=person,
+        start=None,
+        lesson=False,
+        wishes=(),
+        deal=deal,
+        rules=table.game.version,
+    )
 
 
 def time_is_up(table: Table, now: int) -> list[AnyEntry]:

@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 from plume.language import Language, language
-from plume.server import commands, deals, metrics, views
+from plume.server import commands, deals, lessons, metrics, views
 from plume.server.errors import NotAllowed, NotNow, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
@@ -28,7 +28,7 @@ from plume.server.patches import patch
 from plume.server.store import Person, Store
 from plume.server.table import Ahead, Change, Table
 from plume.server.thinking import Thinkers
-from plume.server.views import Sight, Update
+from plume.server.views import SeenGame, Sight, Update
 
 log = logging.getLogger(__name__)
 
@@ -179,19 +179,22 @@ class House:
             return look(await self._load(room))
 
     async def rematch(self, table_id: str, person: str) -> str:
-        """The table at which the same people play again; it is opened if nobody has asked for it before."""
+        """The table at which some of them play again, where this one now sits; the first who asks opens it."""
         return await asyncio.shield(asyncio.ensure_future(self._rematch(table_id, person)))
 
     async def _rematch(self, table_id: str, person: str) -> str:
         room = self._room(table_id)
         async with room.lock:
             table = await self._load(room)
-            if table.rematch is not None and table.seats_of(person):
-                return table.rematch
-            commands.play_again(table, person, "")
-            again = await self.open(commands.as_rematch(table))
-            await self._write(room, table, [], commands.play_again(table, person, again.id))
-        return again.id
+            mine = table.seats_of(person)
+            if table.rematch is None or not mine:
+                commands.play_again(table, person, "")
+                again = await self.open(commands.as_rematch(table, person))
+                await self._write(room, table, [], commands.play_again(table, person, again.id))
+                return again.id
+            again_id, seat = table.rematch, table.seats[mine[0]]
+        await self.change(again_id, lambda again: commands.sit_again(again, person, seat.name, seat.avatar))
+        return again_id
 
     async def invitation(self, table: Table) -> str | None:
         """The secret that lets somebody sit down, as long as a seat is free."""
@@ -203,6 +206,10 @@ class House:
         return await asyncio.to_thread(_updates, table_id, lines, seat, after)
 
     # looking on
+
+    async def moment(self, table_id: str, seat: int | None, number: int) -> SeenGame | None:
+        """The game as a viewer saw it after one of their updates, read from the journal."""
+        return await asyncio.to_thread(_moment, table_id, await self.store.journal(table_id), seat, number)
 
     async def welcome(
         self, watcher: Watcher, table_id: str, seat: int | None, after: int | None, *, has_chosen: bool = True
@@ -347,7 +354,7 @@ class House:
             seat = table.bots_to_move[0]
             bot, at = str(table.seats[seat].bot), table.numbers[seat]
             view, legal = table.position.view(seat), table.position.legal(seat)
-        move = await self._decide(room, bot, view, legal)
+        move = lessons.wished(table.opened, legal) or await self._decide(room, bot, view, legal)
         try:
             await self.change(room.id, lambda table: commands.play_bot(table, seat, move, at))
         except NotNow as problem:  # things have changed meanwhile: look again
@@ -446,6 +453,15 @@ def _updates(table_id: str, lines: list[Line], seat: int | None, after: int) -> 
     table = Table(table_id, lines[0])
     found = (views.update(table, table.apply(line), seat) for line in lines[1:])
     return [update for update in found if update is not None and update.number > after]
+
+
+def _moment(table_id: str, lines: list[Line], seat: int | None, number: int) -> SeenGame | None:
+    table = Table(table_id, lines[0])
+    for line in lines[1:]:
+        if table.numbers[views.viewer_of(table, seat)] >= number:
+            break
+        table.apply(line)
+    return views.game(table, seat, None)[0]
 
 
 def _new_table_id() -> str:

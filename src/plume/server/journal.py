@@ -44,6 +44,8 @@ class Opened(Entry, tag="opened"):
     start: dict[str, Any] | None = None
     lesson: bool = False
     """A first lesson, taken up from a prepared position: no list shows it."""
+    wishes: tuple[str, ...] = ()
+    """What its bot plays, the first of these that is legal, before it thinks for itself."""
     deal: str | None = None
     """The name of its luck, if it can be had again; chance gives what it gives at every table of this deal."""
     archived: bool = False
@@ -166,9 +168,10 @@ class Said(Entry, tag="said"):
 
 
 class Rematched(Entry, tag="rematch"):
-    """The same people play again, at another table."""
+    """Somebody would like to play again, at another table; of the earliest ones it is not known who."""
 
     table: str
+    seat: int | None = None
 
 
 class Closed(Entry, tag="closed"):

@@ -19,7 +19,6 @@ const SENTENCES: Record<string, readonly [Sentence, Sentence]> = {
   "ran out": [m.log_ran_out, m.log_you_ran_out],
   returned: [m.log_returned, m.log_you_returned],
   conceded: [m.log_conceded, m.log_you_conceded],
-  rematch: [m.log_rematch, m.log_rematch],
   closed: [m.log_closed, m.log_closed],
 };
 
@@ -49,6 +48,7 @@ export function happened(
     return [
       details["yes"] ? of(m.log_agrees, m.log_you_agrees)({ name }) : of(m.log_refuses, m.log_you_refuses)({ name }),
     ];
+  if (what === "rematch") return [called ? of(m.log_asks_rematch, m.log_you_asks_rematch)({ name }) : m.log_rematch()];
   const sentences = SENTENCES[what];
   return sentences ? [of(...sentences)({ name })] : [];
 }

@@ -61,6 +61,10 @@ export class TableState {
   /** What I may do and what not, if it is for me to decide in the game that is shown. */
   choices = $state.raw<Choices | null>(null);
   problem = $state<string | null>(null);
+  /** How what I asked for was answered, for a while. */
+  notice = $state<string | null>(null);
+  /** The update at which I look back, if I do. */
+  lookedAt = $state<number | null>(null);
   isLost = $state(false);
   /** How many moves of others wait to be shown. */
   waiting = $state(0);
@@ -258,6 +262,7 @@ export class TableState {
     while (this.game?.may_undo) if ((await this.undo()) !== null) return;
   }
 
+  /** The table at which I play again, with those who want to. */
   async rematch(): Promise<string> {
     const params = { path: { table_id: this.id } };
     return (await answer(api.POST("/api/tables/{table_id}/rematch", { params }))).id;
@@ -411,6 +416,7 @@ export class TableState {
   #apply({ updates, changes }: News): void {
     const waited = this.#mustDecide;
     const { table, game, choices } = this;
+    if (table?.request?.seat === this.me) this.#hearAnswers(updates);
     Object.assign(this, patched({ table, game, choices }, changes));
     this.updates = [...this.updates, ...updates];
     for (const { what, seat, details } of updates)
@@ -419,6 +425,22 @@ export class TableState {
     const told = updates.filter(({ what }) => what !== "said").flatMap((update) => this.tell(update, true));
     if (told.length) announce(told.join(" "));
     if (this.#queue.length <= 1) this.#callIfNew(waited);
+  }
+
+  /** What I asked the others for was granted or refused. */
+  #hearAnswers(updates: readonly Update[]): void {
+    for (const { what, seat, details } of updates) {
+      if (what === "answered" && seat !== this.me && !details?.yes)
+        this.#notify(m.log_refuses({ name: this.names[seat ?? -1] ?? "" }));
+      if (what === "taken back") this.#notify(m.table_takeback_granted());
+    }
+  }
+
+  #notify(text: string): void {
+    this.notice = text;
+    setTimeout(() => {
+      if (this.notice === text) this.notice = null;
+    }, SAID_MS);
   }
 
   async #pause(): Promise<void> {

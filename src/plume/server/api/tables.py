@@ -172,12 +172,23 @@ async def read_updates(
     identity = server.identity(request)
     server.take(identity, address_of(request), COST_OF_REPLAY)
 
-    def look(table: Table) -> int | None:
-        viewer = own_seat(table, identity) if seat is None else seat
-        check_may_look(table, identity, viewer)
-        return viewer
+    viewer = await server.house.read(table_id, lambda table: _viewer(table, identity, seat))
+    return await server.house.updates(table_id, viewer, after)
 
-    return await server.house.updates(table_id, await server.house.read(table_id, look), after)
+
+@get("/tables/{table_id:str}/moments/{number:int}")
+async def read_moment(
+    request: AnyRequest,
+    server: Server,
+    table_id: TableId,
+    number: Annotated[int, Parameter(ge=1, le=1 << 31, description="the number of one of my updates")],
+    seat: SeatQuery = None,
+) -> SeenGame | None:
+    """The game as I saw it after an update, from a seat of mine or as a spectator; null before it began."""
+    identity = server.identity(request)
+    server.take(identity, address_of(request), COST_OF_REPLAY)
+    viewer = await server.house.read(table_id, lambda table: _viewer(table, identity, seat))
+    return await server.house.moment(table_id, viewer, number)
 
 
 @post("/tables/{table_id:str}/join", status_code=200)
@@ -196,7 +207,7 @@ async def join(request: AnyRequest, server: Server, table_id: TableId, data: Inv
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
 async def rematch(request: AnyRequest, server: Server, table_id: TableId) -> OpenedTable:
-    """Play again with the same people; the first who asks opens the table, the others are told."""
+    """Play again: the first who asks opens a table and sits there, the others are told, and sit down by asking too."""
     person = await server.person(request)
     server.limits.newcomers.take(address_of(request))
     return OpenedTable(await server.house.rematch(table_id, person.id), None)
@@ -210,6 +221,13 @@ async def order(request: AnyRequest, server: Server, table_id: TableId, data: An
     seat = seat_of(outcome.table, person, data)
     updates = [views.update(outcome.table, change, seat) for change in outcome.changes]
     return Accepted(number_for(outcome.table, person, data), [update for update in updates if update is not None])
+
+
+def _viewer(table: Table, person: str | None, seat: int | None) -> int | None:
+    """Where somebody looks from, if they may: the seat that they name, or their own."""
+    viewer = own_seat(table, person) if seat is None else seat
+    check_may_look(table, person, viewer)
+    return viewer
 
 
 def seat_of(table: Table, person: Person, order: AnyOrder) -> int | None:
@@ -306,6 +324,7 @@ router = Router(
         list_tables,
         read_table,
         read_updates,
+        read_moment,
         join,
         rematch,
         order,
