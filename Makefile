@@ -67,9 +67,9 @@ packages: $(VENV)/ready
 package: $(VENV)/ready
 	$(BIN)/python -m hatchling build
 
-# Every screen in both themes and three sizes, in build/screenshots.
+# Every screen as people have it, by day and night, in build/screenshots; only some: make screenshots ONLY="coatl --size 390x844".
 screenshots: page chromium
-	$(BIN)/python -m tests.browser.screenshots
+	$(BIN)/python -m tests.browser.screenshots $(ONLY)
 
 # The pictures that are made of dots, from our drawings: they are kept in the repository.
 pictures: packages chromium

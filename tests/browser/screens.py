@@ -122,6 +122,37 @@ def waiting(guest: Guest) -> None:
     guest.page.locator("[data-part=waiting]").wait_for()
 
 
+def of_another(guest: Guest, game: str, *seats: dict[str, str]) -> str:
+    """The address of a table that somebody else has opened, with their invitation if there is one."""
+    browser = guest.context.browser
+    assert browser is not None
+    host = browser.new_context()
+    host.request.put(f"{guest.home}/api/me", data={"name": "Benoît"})
+    opened: Any = host.request.post(f"{guest.home}/api/tables", data={"game": game, "seats": list(seats)}).json()
+    host.close()
+    return f"/table/{opened['id']}" + (f"#invitation={opened['invitation']}" if opened.get("invitation") else "")
+
+
+def invited(game: str) -> Callable[[Guest], None]:
+    """Come by the link of a friend."""
+
+    def go(guest: Guest) -> None:
+        guest.go(of_another(guest, game, ME, BOTS[0], {"who": "open"}))
+        guest.page.get_by_role("textbox").first.wait_for()
+
+    return go
+
+
+def watching(game: str, players: int) -> Callable[[Guest], None]:
+    """Look on at a table of others, who are away."""
+
+    def go(guest: Guest) -> None:
+        guest.go(of_another(guest, game, ME, *BOTS[: players - 1]))
+        guest.page.locator("[data-part=table]").wait_for()
+
+    return go
+
+
 def curtain(guest: Guest) -> None:
     """Pass the device on."""
     guest.open_table("coatl", ME, {"who": "here", "name": "Ben"})
@@ -131,8 +162,9 @@ def curtain(guest: Guest) -> None:
 def lost(guest: Guest) -> None:
     """Lose the connection."""
     at_table("cotcot", 20, 2, 3)(guest)
+    guest.allow("net::ERR_INTERNET_DISCONNECTED")
     guest.context.set_offline(True)
-    guest.page.evaluate("dispatchEvent(new Event('offline'))")
+    guest.page.locator("[data-part=lost]").wait_for()
 
 
 @cache
@@ -149,6 +181,12 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "learn": plain("/learn"),
         "waiting": waiting,
         "curtain": curtain,
+        "invited-coatl": invited("coatl"),
+        "invited-cotcot": invited("cotcot"),
+        "nowhere": plain("/nowhere"),
+        "coatl-watched": watching("coatl", 4),
+        "cotcot-watched": watching("cotcot", 3),
+        "lost": lost,
         "coatl-begin": at_table("coatl", 0, 1, 2),
         "coatl": at_table("coatl", 90, 11, 3),
         "coatl-four": at_table("coatl", 60, 5, 4),

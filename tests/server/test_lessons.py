@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,27 @@ def test_a_lesson_can_be_played_as_it_is_told(server: Server, name: str) -> None
         assert (await stored(server, table)).status == "playing"
 
     asyncio.run(run())
+
+
+async def after_the_first_turn(server: Server, name: str) -> Any:
+    """The position after a turn as the lesson tells it, and one of the teacher."""
+    anna = await Person.new(server)
+    table = (await anna.post(f"/api/lessons/{name}", teacher="Teacher"))["id"]
+    async with looking(anna, table, 0) as live:
+        await live.wait(lambda: bool(live.legal))
+        for move in SHOWN[name][0]:
+            await live.play(move)
+        await live.wait(lambda: bool(live.legal))
+        return live.game["position"]
+
+
+def test_a_teacher_leaves_the_learner_what_the_lesson_is_about(server: Server) -> None:
+    coatl = asyncio.run(after_the_first_turn(server, "coatl"))
+    assert coatl["supply"][:7] == ["", "k y", "b y", "r k", "y y", "k b", ""]
+    assert coatl["row"] == ["P40", "P9", "P32", "P48", "P16", "P11"]
+    cotcot = asyncio.run(after_the_first_turn(server, "cotcot"))
+    assert cotcot["market"] == ["ring", "key", "bell"]
+    assert cotcot["fox"] == {"seat": 1, "item": "bell"}
 
 
 def test_a_lesson_is_private_and_in_no_list(server: Server) -> None:

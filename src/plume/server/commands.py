@@ -329,7 +329,14 @@ def as_rematch(table: Table, person: str) -> Opened:
     )
     deal = None if table.opened.deal is None else new_deal()
     return replace(
-        table.opened, seats=seats, host=person, start=None, lesson=False, deal=deal, rules=table.game.version
+        table.opened,
+        seats=seats,
+        host=person,
+        start=None,
+        lesson=False,
+        wishes=(),
+        deal=deal,
+        rules=table.game.version,
     )
 
 

@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 from plume.language import Language, language
-from plume.server import commands, deals, metrics, views
+from plume.server import commands, deals, lessons, metrics, views
 from plume.server.errors import NotAllowed, NotNow, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
@@ -354,7 +354,7 @@ class House:
             seat = table.bots_to_move[0]
             bot, at = str(table.seats[seat].bot), table.numbers[seat]
             view, legal = table.position.view(seat), table.position.legal(seat)
-        move = await self._decide(room, bot, view, legal)
+        move = lessons.wished(table.opened, legal) or await self._decide(room, bot, view, legal)
         try:
             await self.change(room.id, lambda table: commands.play_bot(table, seat, move, at))
         except NotNow as problem:  # things have changed meanwhile: look again

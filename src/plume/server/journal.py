@@ -44,6 +44,8 @@ class Opened(Entry, tag="opened"):
     start: dict[str, Any] | None = None
     lesson: bool = False
     """A first lesson, taken up from a prepared position: no list shows it."""
+    wishes: tuple[str, ...] = ()
+    """What its bot plays, the first of these that is legal, before it thinks for itself."""
     deal: str | None = None
     """The name of its luck, if it can be had again; chance gives what it gives at every table of this deal."""
     archived: bool = False

@@ -14,14 +14,17 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from plume.core.game import Game
+from plume.core.legal import LegalMoves
 from plume.core.options import check_choice
 from plume.core.position import Position
 from plume.games import all_games
 from plume.server.journal import Occupant, Opened
 
 LessonName = Annotated[str, Meta(pattern="^[a-z0-9-]{1,40}$", description="the name of a lesson, such as `solo`")]
-TEACHER = "random"
-"""The bot that plays against the learner; the positions leave it little to choose."""
+TEACHER = "beginner"
+"""The bot that plays against the learner where the lesson does not say what it does."""
+WISHES = "teacher"
+"""What a lesson says of its teacher: the moves it plays, the first that is legal; none is what the learner is after."""
 SUFFIX = ".json"
 
 
@@ -31,6 +34,7 @@ def opened(name: LessonName, learner: Occupant, teacher: str) -> Opened:
     check_choice("lesson", name, tuple(lessons))
     game, file = lessons[name]
     start: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    wishes: list[str] = start.pop(WISHES, [])
     options = Position.from_json(game, start).options
     teachers = (Occupant(name=teacher, bot=TEACHER),) * (options.players - 1)
     return Opened(
@@ -41,8 +45,14 @@ def opened(name: LessonName, learner: Occupant, teacher: str) -> Opened:
         audience="seated",
         start=start,
         lesson=True,
+        wishes=tuple(wishes),
         rules=game.version,
     )
+
+
+def wished(opened: Opened, legal: LegalMoves) -> str | None:
+    """What the teacher of a lesson plays, if the lesson says it."""
+    return next((move for move in opened.wishes if move in legal), None)
 
 
 def _lessons_of(game: Game) -> Iterator[Traversable]:

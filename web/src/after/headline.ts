@@ -21,6 +21,8 @@ export function headline(ending: Ending, aftermath: Aftermath | null): string {
   const isMe = winner === me;
   if (story?.verdict?.decided_by === "points") {
     const count = margin(story.verdict, winner);
+    const told = aftermath?.lead?.({ count, name: isMe ? null : name });
+    if (told) return told;
     return isMe ? m.after_win_points({ count }) : m.after_wins_points({ name, count });
   }
   return aftermath?.headline?.(ending, winner) ?? (isMe ? m.after_win() : m.after_wins({ name }));

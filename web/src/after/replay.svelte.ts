@@ -5,6 +5,7 @@ import { answer, api, type Schemas, type Update } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
 import { playEvents, tune } from "../lib/sound";
 import { arrive, depart, finishFlights } from "../lib/stage";
+import { bold, isSame, personOf } from "../lib/told";
 import { m } from "../paraglide/messages.js";
 import type { Aftermath, Face } from "../lib/game";
 import { TableState } from "../table/store.svelte";
@@ -22,8 +23,8 @@ export class ReplayState extends TableState {
   speed = $state<ReplaySpeed>("1");
   isPlaying = $state(false);
   override readonly isLive = false;
-  /** Whose things lie in front when all is open. */
-  front = 0;
+  /** Whose things lie in front when all is open: mine, or nobody's. */
+  front: number | null = null;
   #face: Face;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loading = 0;
@@ -121,14 +122,13 @@ export class ReplayState extends TableState {
   tellStep(step: ReplayStep): string[] {
     const sentences = this.tell(updateOf(step));
     if (sentences.length) return sentences;
-    const name = this.names[step.seat ?? -1] ?? "";
-    return [
-      !step.at
-        ? m.after_replay_begun()
-        : step.move === "done"
-          ? m.after_replay_done({ name })
-          : m.after_replay_chose({ name }),
-    ];
+    if (!step.at) return [m.after_replay_begun()];
+    const of = personOf(isSame(step.seat, this.me));
+    const sentence =
+      step.move === "done"
+        ? of(m.after_replay_done, m.after_replay_you_done)
+        : of(m.after_replay_chose, m.after_replay_you_chose);
+    return [sentence({ name: bold(this.nameOf(step.seat ?? -1)) })];
   }
 
   #wait(): void {

@@ -7,7 +7,7 @@ const CARD_MS = 450;
 
 export class Telling {
   /** Where the telling is; null when all is shown at once. */
-  place = $state.raw<Cue | null>({ at: 0, card: null });
+  place = $state.raw<Cue | null>(null);
   isPlaying = $state(false);
   #lengths: () => readonly number[];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,6 +35,12 @@ export class Telling {
     this.isPlaying = true;
     this.place = beginning(this.place, this.steps);
     this.#wait();
+  }
+
+  /** Count all of it once more, from the beginning. */
+  again(): void {
+    this.show(0);
+    this.play();
   }
 
   stop(): void {

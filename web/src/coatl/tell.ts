@@ -135,10 +135,20 @@ function linesOf(events: readonly CoatlEvent[], names: readonly string[], me: nu
   return [...(line.length ? [line.join(" ")] : []), ...told.filter(({ isApart }) => isApart).map(({ text }) => text)];
 }
 
+const KEEP = "keep ";
+
+/** Keeping a card makes no event, but whoever sees the move may read it. */
+function keptBy({ move, seat }: Update, names: readonly string[], me: number | null): string[] {
+  if (!move?.startsWith(KEEP)) return [];
+  const isMe = isSame(seat, me);
+  const name = bold(isMe ? m.table_you() : (names[seat ?? -1] ?? ""));
+  return [personOf(isMe)(m.coatl_log_kept, m.coatl_log_you_kept)({ name, card: cardMark(move.slice(KEEP.length)) })];
+}
+
 /** An update in sentences, one line for one action; of the set-up only who begins. */
 export function tell(update: Update, names: readonly string[], isSpoken: boolean, me: number | null): string[] {
   const events = eventsOf(update);
   const wanted = update.what === "started" ? events.filter(({ event }) => event === "first player") : events;
-  const told = [...happened(update, names, me), ...linesOf(wanted, names, me)];
+  const told = [...happened(update, names, me), ...linesOf(wanted, names, me), ...keptBy(update, names, me)];
   return isSpoken ? told.map(plain) : told;
 }

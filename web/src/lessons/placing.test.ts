@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { above, around, beside, widened } from "./placing";
+import { above, around, beside, widened, type Box } from "./placing";
 
 const VIEW = { width: 1440, height: 900 };
 const CARD = { width: 440, height: 210 };
@@ -35,10 +35,8 @@ test("beside one of several things, if there is no room beside all of them", () 
 
 test("and beside the prompt too, if they can", () => {
   const prompt = { left: 10, top: 480, width: 1160, height: 60 };
-  expect(beside(CARD, [{ left: 10, top: 220, width: 1160, height: 250 }], VIEW, 56, [prompt])).toEqual({
-    left: 8,
-    top: 682,
-  });
+  const { top } = beside(CARD, [{ left: 10, top: 220, width: 1160, height: 250 }], VIEW, 56, [prompt]);
+  expect(top).toBeGreaterThanOrEqual(prompt.top + prompt.height);
 });
 
 test("without a thing they stand in the middle", () => {
@@ -61,4 +59,18 @@ test("boxes are widened and cut", () => {
   expect(above(box, 30).height).toBe(10);
   expect(above(box, 10).height).toBe(0);
   expect(above(box, 90)).toEqual(box);
+});
+
+test("a finished serpent is not covered where there is room elsewhere", () => {
+  const view = { width: 1366, height: 657 };
+  const tokens = { left: 4, top: 290, width: 312, height: 80 };
+  const serpent = { left: 330, top: 200, width: 740, height: 130 };
+  const prompt = { left: 316, top: 456, width: 756, height: 58 };
+  const place = beside({ width: 448, height: 222 }, [tokens], view, 56, [serpent, prompt]);
+  const isOver = (box: Box): boolean =>
+    place.left < box.left + box.width &&
+    place.left + 448 > box.left &&
+    place.top < box.top + box.height &&
+    place.top + 222 > box.top;
+  expect([tokens, serpent].some(isOver)).toBe(false);
 });

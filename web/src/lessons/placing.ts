@@ -46,10 +46,12 @@ interface Corner {
 
 /** How much worse it is to cover what is meant than something else that may be needed. */
 const MEANT = 4;
+/** How far apart the places are that are tried all over the view. */
+const LATTICE = 32;
 
 /**
- * The corner at which a card of some size lies: beside the holes or one of them, inside the view and below its
- * header, where it covers as little as possible of the holes and of what else is to be spared.
+ * The corner at which a card of some size lies: beside the holes or one of them, or else anywhere inside the view and
+ * below its header, where it covers as little as possible of the holes and of what else is to be spared.
  */
 export function beside(
   card: Size,
@@ -66,9 +68,24 @@ export function beside(
   const places = [whole, ...holes]
     .flatMap((hole) => sidesOf(hole, card, low, high))
     .filter((place) => isBetween(place, low, high));
-  const corners = [low.left, high.left].flatMap((left) => [high.top, low.top].map((at) => ({ left, top: at })));
   const cost = (place: Corner): number => MEANT * covered(place, card, holes) + covered(place, card, spared);
-  return [...places, ...corners].reduce((best, place) => (cost(place) < cost(best) ? place : best));
+  const cheapest = (some: readonly Corner[], first: Corner): Corner =>
+    some.reduce((best, place) => (cost(place) < cost(best) ? place : best), first);
+  const nearest = cheapest(places, places[0] ?? { left: low.left, top: high.top });
+  return cost(nearest) === 0 ? nearest : cheapest(lattice(low, high, whole), nearest);
+}
+
+/** Places all over the view, those near to something first. */
+function lattice(low: Corner, high: Corner, near: Box): Corner[] {
+  const lefts = stepped(low.left, high.left);
+  const places = stepped(low.top, high.top).flatMap((top) => lefts.map((left) => ({ left, top })));
+  const distance = ({ left, top }: Corner): number => Math.hypot(left - near.left, top - near.top);
+  return places.sort((one, other) => distance(one) - distance(other));
+}
+
+function stepped(from: number, to: number): number[] {
+  const count = Math.max(1, Math.ceil((to - from) / LATTICE));
+  return [...Array(count + 1).keys()].map((step) => from + (step * (to - from)) / count);
 }
 
 /** The places to the right, to the left, below and above a hole. */

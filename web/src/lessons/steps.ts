@@ -24,6 +24,8 @@ export interface Lesson {
   title: () => string;
   /** The drawing of who guides through it, and its field. */
   guide: { symbol: string; box: string };
+  /** What the words do not cover if that can be helped, as selectors. */
+  spared?: readonly string[];
   steps: readonly LessonStep[];
   /** Where one plays after it. */
   after: string;

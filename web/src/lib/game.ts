@@ -3,7 +3,7 @@
  * is loaded when somebody needs it. Only the table is indispensable.
  */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import * as listed from "../games";
 import type { Lesson } from "../lessons/steps";
 import type { TableState } from "../table/store.svelte";
@@ -105,18 +105,34 @@ export interface LessonCover {
   picture: string;
 }
 
+/** Somebody on the podium: a side without a seat is an automaton. */
+export interface PodiumProps {
+  story: Story;
+  side: number;
+  seat: SeenTable["seats"][number] | undefined;
+  hasWon: boolean;
+}
+
 /** What is told of a game when it is over. */
 export interface Aftermath {
   ready?(): Promise<void>;
   Sprites: Component;
-  /** The scoring, step by step. */
-  Scoring: Component<{ story: Story; names: readonly string[]; me: number | null }>;
+  /** The place where a game ends; it says by custom properties what its podium is made of. */
+  Stage?: Component<{ children: Snippet }>;
+  /** What stands on somebody's block of the podium. */
+  Above?: Component<PodiumProps>;
+  /** The sums of everybody, as a small table beside the podium. */
+  Sums?: Component<{ story: Story; names: readonly string[]; order: readonly number[] }>;
+  /** The scoring: all of it, or counted again, step by step, as often as `counts` says. */
+  Scoring: Component<{ story: Story; names: readonly string[]; me: number | null; counts: number }>;
   /** The cards that somebody has, in a replay in which all are open. */
   Hand: Component<{ cards: readonly string[] }>;
   /** Which ones these are, from what the position has for a seat. */
   handOf(seat: SeenGame["position"]["seats"][number]): readonly string[];
   /** Who won, in one sentence, where the game has one of its own. */
   headline?(ending: Ending, winner: number): string | null;
+  /** By how much somebody won, or with null I, where points have another name. */
+  lead?(won: { count: number; name: string | null }): string;
   /** How the game came to its end. */
   ended(ending: Ending): string[];
   /** What decided where points did not: that they were level, and what the sides had in what decided. */

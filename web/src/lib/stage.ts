@@ -1,7 +1,7 @@
 /**
  * What travels. Things on the table carry `data-at` (where they are) and `data-what` (what they are). Before a change
  * the places of departure are remembered, after it a copy of each thing flies to where it is now, above everything
- * else.
+ * else. The clock says when it has arrived, never the animation: where nobody looks, animations stand still.
  */
 
 import { isStill, pace } from "./settings.svelte";
@@ -20,7 +20,14 @@ export const PIECE_MS = 320;
 export const CARD_MS = 380;
 export const FOX_MS = 520;
 const APART_MS = 60;
-const CURVE = "cubic-bezier(.2,.9,.3,1.1)";
+/** How high a thing flies at most, as a share of the way and in pixels; how much it grows and turns up there. */
+const LIFT = 0.25;
+const MOST_LIFT = 50;
+const GROWTH = 1.18;
+const TURN = -9;
+/** After it has come down it bounces a little. */
+const BOUNCE = 0.3;
+const BOUNCE_LIFT = 5;
 
 interface Departure {
   travel: Travel;
@@ -40,7 +47,7 @@ function find(what: string, at: string): Element | undefined {
 
 /** Remember where things are that are about to travel. */
 export function depart(travels: readonly Travel[]): Departure[] {
-  if (isStill()) return [];
+  if (isStill() || document.hidden) return [];
   return travels.flatMap((travel) => {
     const element = find(travel.what, travel.from);
     return element ? [{ travel, rect: element.getBoundingClientRect(), copy: pictureOf(element) }] : [];
@@ -52,12 +59,14 @@ export async function arrive(departures: readonly Departure[]): Promise<void> {
   await Promise.all(departures.map((departure, number) => fly(departure, number * APART_MS * pace())));
 }
 
-const running = new Set<Animation>();
+/** What lets each flying thing land at once. */
+const flights = new Set<() => void>();
 
-/** Finish whatever is flying: a click never waits. */
+/** Finish whatever is flying: a click never waits, and nobody who looks away. */
 export function finishFlights(): void {
-  for (const animation of running) animation.finish();
+  for (const land of [...flights]) land();
 }
+document.addEventListener("visibilitychange", () => document.hidden && finishFlights());
 
 async function fly({ travel, rect, copy }: Departure, delay: number): Promise<void> {
   const target = find(travel.what, travel.to);
@@ -65,29 +74,57 @@ async function fly({ travel, rect, copy }: Departure, delay: number): Promise<vo
   const isSame = target.matches(`[data-what="${CSS.escape(travel.what)}"]`);
   const place = target.getBoundingClientRect();
   const to = isSame ? place : within(place, rect);
-  const ghost = isSame ? pictureOf(target) : copy;
   const size = isSame ? to : rect;
+  const layer = layerOf(isSame ? pictureOf(target) : copy, size);
+  const duration = travel.ms * pace() * (1 + BOUNCE);
+  const flight = layer.animate(pathOf(rect, to, size), { duration, delay, fill: "both" });
+  const hidden = isSame ? target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }) : null;
+  await new Promise<void>((resolve) => {
+    const land = (): void => {
+      clearTimeout(timer);
+      flights.delete(land);
+      flight.cancel();
+      hidden?.cancel();
+      layer.remove();
+      resolve();
+    };
+    const timer = setTimeout(land, duration + delay);
+    flights.add(land);
+  });
+}
+
+/** A picture of some size above everything else. */
+function layerOf(picture: Element, { width, height }: DOMRect): HTMLElement {
   const layer = document.createElement("div");
   layer.className = "flying";
   layer.setAttribute("aria-hidden", "true");
-  layer.append(ghost);
-  layer.style.width = `${size.width}px`;
-  layer.style.height = `${size.height}px`;
-  for (const element of [ghost, ...ghost.querySelectorAll("[data-at], [id]")]) {
+  layer.append(picture);
+  Object.assign(layer.style, { width: `${width}px`, height: `${height}px`, transformOrigin: "50% 50%" });
+  for (const element of [picture, ...picture.querySelectorAll("[data-at], [id]")]) {
     element.removeAttribute("data-at");
     element.removeAttribute("id");
   }
   document.body.append(layer);
-  const timing = { duration: travel.ms * pace(), delay, easing: CURVE, fill: "both" } as const;
-  const flight = layer.animate([{ transform: placed(rect, size) }, { transform: placed(to, size) }], timing);
-  const hidden = isSame
-    ? target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + delay })
-    : null;
-  running.add(flight);
-  await flight.finished.catch(() => undefined);
-  running.delete(flight);
-  hidden?.cancel();
-  layer.remove();
+  return layer;
+}
+
+/** The way of a layer of some size from a rectangle to another one: an arc, and a small bounce. */
+export function pathOf(from: DOMRect, to: DOMRect, size: DOMRect): Keyframe[] {
+  const lift = Math.min(MOST_LIFT, LIFT * Math.hypot(to.x - from.x, to.y - from.y));
+  const down = 1 / (1 + BOUNCE);
+  return [
+    { transform: placed(from, size), easing: "ease-out" },
+    { offset: down / 2, transform: placed(between(from, to), size, lift, GROWTH, TURN), easing: "ease-in" },
+    { offset: down, transform: placed(to, size), easing: "ease-out" },
+    { offset: (1 + down) / 2, transform: placed(to, size, Math.min(BOUNCE_LIFT, lift)), easing: "ease-in" },
+    { transform: placed(to, size) },
+  ];
+}
+
+/** The rectangle half way between two. */
+function between(one: DOMRect, other: DOMRect): DOMRect {
+  const half = (side: "x" | "y" | "width" | "height"): number => (one[side] + other[side]) / 2;
+  return new DOMRect(half("x"), half("y"), half("width"), half("height"));
 }
 
 /** A copy of a thing; a part of a drawing gets a drawing of its own. */
@@ -107,9 +144,11 @@ function within(place: DOMRect, { width, height }: DOMRect): DOMRect {
   return new DOMRect(place.left + (place.width - width) / 2, place.top + (place.height - height) / 2, width, height);
 }
 
-/** The transformation that puts a layer of some size from the corner of the window over a rectangle. */
-function placed(rect: DOMRect, size: DOMRect): string {
-  const x = rect.width / (size.width || 1);
-  const y = rect.height / (size.height || 1);
-  return `translate(${rect.left}px, ${rect.top}px) scale(${x}, ${y})`;
+/** The transformation that puts a layer of some size over a rectangle, lifted, grown and turned. */
+function placed(rect: DOMRect, size: DOMRect, lift = 0, growth = 1, turn = 0): string {
+  const left = rect.left + (rect.width - size.width) / 2;
+  const top = rect.top + (rect.height - size.height) / 2 - lift;
+  const wide = (growth * rect.width) / (size.width || 1);
+  const high = (growth * rect.height) / (size.height || 1);
+  return `translate(${left}px, ${top}px) rotate(${turn}deg) scale(${wide}, ${high})`;
 }
