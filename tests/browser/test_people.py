@@ -107,7 +107,10 @@ def test_a_line_of_the_log_shows_its_moment_and_leads_back(browser: Browser, ser
         ready(lea.page)
         move = next(iter(lea.table(table)["choices"]["legal"]))
         lea.request("POST", f"/tables/{table}/orders", {"type": "play", "seat": 0, "move": move})
-        lea.page.locator("[data-part=log] li button").filter(has_text="The game begins").first.click()
+        tool = lea.page.locator("[data-part=log-tool] button")
+        if tool.is_visible():
+            tool.click()
+        lea.page.locator("[data-part=log] li button:visible").filter(has_text="The game begins").first.click()
         expect(lea.page.locator("[data-part=looked-back]")).to_contain_text("The game begins")
         assert lea.page.locator("[data-move]:visible:not([aria-disabled=true])").count() == 0
         lea.page.get_by_role("button", name="Back to now").click()
