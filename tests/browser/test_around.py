@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.guests import COUNT, Player, visiting
+from tests.browser.guests import Player, visiting
 from tests.browser.screens import BOTS, ME, played
 from tests.server.running import Server
 
@@ -75,23 +75,3 @@ def test_adam_plays_in_steps_that_can_be_taken_one_by_one(browser: Browser, serv
         page.get_by_role("button", name="Skip to my turn").click()
         expect(page.locator("[data-part=prompt][data-tone=act]")).to_be_visible()
         expect(page.locator("[data-part=adam-told]")).to_contain_text("A.D.A.M.")
-
-
-@pytest.mark.parametrize("lesson", ["coatl", "solo", "cotcot"])
-def test_a_lesson_is_taken_to_its_end(browser: Browser, server: Server, lesson: str) -> None:
-    with visiting(browser, server) as guest:
-        guest.go(f"/lesson/{lesson}")
-        guide = guest.page.locator("[data-part=guide]")
-        guide.wait_for()
-        for _ in range(1_000):
-            forward = guide.get_by_role("button", name=re.compile("^(Next|Show me|Finish|End)"))
-            if guest.page.evaluate("localStorage.getItem('plume.lessons')"):
-                break
-            scoring = guest.page.locator(COUNT)
-            if scoring.count():
-                scoring.first.click()
-            elif forward.last.get_attribute("aria-disabled") != "true":
-                forward.last.click()
-            guest.page.wait_for_timeout(100)
-        kept = guest.page.evaluate("localStorage.getItem('plume.lessons')")
-        assert lesson in (kept or "")

@@ -39,7 +39,6 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
   let socket: WebSocket;
   let timer: ReturnType<typeof setTimeout>;
   let wait = FIRST_WAIT;
-  let closed = false;
   let heardAt = Date.now();
   /** Since when an answer has been missing. */
   let askedAt: number | null = null;
@@ -55,7 +54,6 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
       hear(JSON.parse(data));
     };
     socket.onclose = ({ code, reason }) => {
-      if (closed) return;
       if (code !== REFUSED || PASSING.includes(reason)) return lose();
       close();
       hear({ type: "dismissed" });
@@ -71,9 +69,12 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 
+  /** Leave the socket; one that is not open yet only when it is, as browsers complain otherwise. */
   function drop(): void {
-    socket.onclose = socket.onmessage = null;
-    socket.close();
+    const left = socket;
+    left.onclose = left.onmessage = null;
+    if (left.readyState === WebSocket.CONNECTING) left.onopen = () => left.close();
+    else left.close();
   }
 
   function send(message: object): boolean {
@@ -104,12 +105,11 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
   addEventListener("offline", offline);
   open();
   function close(): void {
-    closed = true;
     clearTimeout(timer);
     clearInterval(looking);
     removeEventListener("online", reconnect);
     removeEventListener("offline", offline);
-    socket.close();
+    drop();
   }
   return { send, reconnect, close };
 }

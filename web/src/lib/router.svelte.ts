@@ -5,7 +5,16 @@ addEventListener("popstate", () => (path = location.pathname));
 
 /** The words of the path: /table/41a4ac is ["table", "41a4ac"]. */
 export function route(): string[] {
-  return path.split("/").filter(Boolean).map(decodeURIComponent);
+  return path.split("/").filter(Boolean).map(decoded);
+}
+
+/** A word of an address as one reads it; what is not written as addresses are stays as it is. */
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
 }
 
 export function go(to: string): void {
