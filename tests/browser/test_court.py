@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from tests.browser.guests import Player, visiting
+from tests.browser.guests import Guest, Player, visiting
 from tests.browser.screens import BOTS, ME, played
 from tests.server.running import Server
 
@@ -26,14 +26,23 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def where_pieces_can_be_taken(guest: Guest) -> str:
+    """A table at which it is my turn and the supply is open."""
+    for moves in range(2, 20):
+        table = played(guest, "coatl", moves, moves, [ME, BOTS[0]], options={"first_player": 0})
+        choices = guest.request("GET", f"/tables/{table}?seat=0")["choices"]
+        if choices and any(move.startswith("take ") for move in choices["legal"]):
+            return table
+    raise AssertionError("nobody can ever take a piece")
+
+
 def touch(hand: CDPSession, kind: str, *points: tuple[float, float]) -> None:
     hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
 
 def test_a_finger_scrolls_over_what_it_could_take_and_drags_it_sideways(browser: Browser, server: Server) -> None:
     with visiting(browser, server, size=LOW_PHONE, has_touch=True) as guest:
-        table = played(guest, "coatl", 4, 1, [ME, BOTS[0]], options={"first_player": 0})
-        guest.go(f"/table/{table}")
+        guest.go(f"/table/{where_pieces_can_be_taken(guest)}")
         Player(guest, "pointer").wait()
         page, hand = guest.page, finger(guest.page)
         pieces = page.locator("[data-part=board] button")
