@@ -23,7 +23,7 @@ SCREENS = ("/", "/{screen:str}", "/{screen:str}/{name:str}")
 A_YEAR = 365 * 86_400
 FOREVER = CacheControlHeader(public=True, max_age=A_YEAR, immutable=True)
 """For files whose names change with what they hold."""
-MEDIA = {".ico": "image/x-icon", ".webmanifest": "application/manifest+json"}
+MEDIA = {".ico": "image/x-icon", ".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 """What the usual tables do not know."""
 CHECKED = CacheControlHeader(no_cache=True)
 
