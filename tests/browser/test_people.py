@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.guests import PHONE, Guest, visiting
+from tests.browser.test_access import violations
 from tests.server.running import Server, running
 
 ME = {"who": "me"}
@@ -76,6 +77,7 @@ def test_what_somebody_says_or_shows_is_seen_by_all_and_strangers_only_look(brow
             lea.page.get_by_role("button", name="Chat: 1 new message").click()
             chat = lea.page.locator("[data-part=chat]")
             expect(chat).to_contain_text("Ben Good luck!")
+            assert violations(lea.page) == []
             lea.page.keyboard.press("Escape")
             expect(chat).to_have_count(0)
             expect(lea.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
@@ -90,10 +92,10 @@ def test_who_asks_to_take_a_turn_back_learns_the_answer(browser: Browser, server
         while lea.table(table)["choices"]:
             move = next(iter(lea.table(table)["choices"]["legal"]))
             lea.request("POST", f"/tables/{table}/orders", {"type": "play", "seat": 0, "move": move})
-        for yes, answer in ((False, "Ben does not agree."), (True, "Your turn has been taken back.")):
+        for yes, answer in ((False, "Ben would rather not."), (True, "Granted: your turn is taken back.")):
             ready(lea.page)
             lea.page.get_by_role("button", name="Table", exact=True).click()
-            lea.page.get_by_role("button", name="Ask to take my turn back").click()
+            lea.page.get_by_role("button", name="Ask to take back my turn").click()
             expect(lea.page.locator("[data-part=asked]")).to_contain_text("Waiting for Ben")
             ben.page.get_by_role("button", name="Yes" if yes else "No", exact=True).click()
             expect(lea.page.locator("[data-part=asked]")).to_contain_text(answer)
@@ -105,7 +107,10 @@ def test_a_line_of_the_log_shows_its_moment_and_leads_back(browser: Browser, ser
         ready(lea.page)
         move = next(iter(lea.table(table)["choices"]["legal"]))
         lea.request("POST", f"/tables/{table}/orders", {"type": "play", "seat": 0, "move": move})
-        lea.page.locator("[data-part=log] li button").filter(has_text="The game begins").first.click()
+        tool = lea.page.locator("[data-part=log-tool] button")
+        if tool.is_visible():
+            tool.click()
+        lea.page.locator("[data-part=log] li button:visible").filter(has_text="The game begins").first.click()
         expect(lea.page.locator("[data-part=looked-back]")).to_contain_text("The game begins")
         assert lea.page.locator("[data-move]:visible:not([aria-disabled=true])").count() == 0
         lea.page.get_by_role("button", name="Back to now").click()
