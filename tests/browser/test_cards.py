@@ -55,12 +55,12 @@ def test_cards_are_kept_given_back_and_kept_for_good(browser: Browser, server: S
         expect(cards).to_have_count(4)
         for place in range(3):
             cards.nth(place).click()
-        expect(prompt(guest)).to_contain_text("You keep 3 so far")
+        expect(prompt(guest)).to_contain_text("3 kept")
         expect(cards.nth(3)).to_have_attribute("aria-disabled", "true")
         cards.nth(3).hover()
         expect(guest.page.get_by_role("tooltip")).to_contain_text("You keep three already")
         cards.nth(0).click()
-        expect(prompt(guest)).to_contain_text("You keep 2 so far")
+        expect(prompt(guest)).to_contain_text("2 kept")
         prompt(guest).get_by_role("button", name="Keep these 2").click()
         expect(guest.page.locator("[data-part=hand] [data-what^=P]")).to_have_count(2)
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import { parts } from "../lib/told";
 import type { CotcotEvent, CotcotUpdate } from "./position";

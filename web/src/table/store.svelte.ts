@@ -78,6 +78,8 @@ export class TableState {
   #isShowing = $state(false);
   /** Something plays by itself, step by step: the game's own table shows it first. */
   prelude: ((updates: readonly Update[]) => Promise<void>) | null = null;
+  /** The game's own table still tells something, as its last scoring: what comes after the game waits. */
+  isTelling = $state(false);
   /** What stands in place of the log, as in a replay. */
   moves: Snippet | null = null;
 
