@@ -77,7 +77,7 @@ class Guest:
         self.context = context
         self.home = f"http://{server.address}"
         self.problems: list[str] = []
-        self._allowed: list[re.Pattern[str]] = [re.compile("AudioContext was not allowed to start")]
+        self._allowed: list[re.Pattern[str]] = []
         context.on("console", self._note_console)
         context.on("weberror", lambda found: self._note(f"uncaught: {found.error}"))
         context.on("requestfailed", self._note_failure)

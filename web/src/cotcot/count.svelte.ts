@@ -1,9 +1,11 @@
 /** A scoring that is counted in the yard, one find after the other: the clock decides, what moves only decorates. */
 
 import { isStill, pace } from "../lib/settings.svelte";
+import { play } from "../lib/sound";
 import { ITEMS, type Item } from "./finds";
 import type { Position } from "./position";
 import type { Scoring } from "./scorings";
+import { counted } from "./sounds";
 
 const CROW_MS = 1600;
 const STEP_MS = 1300;
@@ -73,6 +75,7 @@ export class Count {
     if (this.isOver) this.#close();
     else {
       this.at += 1;
+      play(counted(Math.max(0, ...(this.step?.won ?? []))));
       this.#wait();
     }
   }

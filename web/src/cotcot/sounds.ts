@@ -4,9 +4,22 @@ import type { Sound, Sounds } from "../lib/sound";
 import { CARD_MS } from "../lib/stage";
 import { scoringsAt, type CotcotEvent } from "./position";
 
+const TICK_MS = 70;
+/** More ticks than that are only noise. */
+const MOST_TICKS = 8;
+
 /** A longer collection sounds higher. */
 function laid(length: number): Sound[] {
   return [{ name: "woodenKnock", step: length - 1, ms: CARD_MS }];
+}
+
+/** Eggs are counted one by one, each a little higher. */
+export function counted(eggs: number): Sound[] {
+  return Array.from({ length: Math.min(eggs, MOST_TICKS) }, (_, step) => ({
+    name: "ceramicTick",
+    step,
+    ms: step * TICK_MS,
+  }));
 }
 
 function of(event: CotcotEvent): Sound[] {

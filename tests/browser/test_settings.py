@@ -1,0 +1,82 @@
+"""What somebody chooses: larger text that fits, a call when it is their turn, all of the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.guests import READY, Player, visiting
+from tests.browser.screens import BOTS, ME, played
+from tests.patience import wait_until
+from tests.server.running import Server
+
+LAPTOP = (1366, 657)
+SMALL_PHONE = (360, 640)
+OUTSIDE = """
+(all) => all.filter((one) => one.getClientRects().length).filter((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map((one) => one.outerHTML.slice(0, 100))
+"""
+AWAY = """
+Object.defineProperty(document, "hidden", { get: () => window.isAway === true });
+window.shown = [];
+window.Notification = class {
+  static permission = "granted";
+  static requestPermission = () => Promise.resolve("granted");
+  constructor() {
+    throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.");
+  }
+};
+ServiceWorkerRegistration.prototype.showNotification = (title) => Promise.resolve(window.shown.push(title));
+"""
+
+
+def open_settings(page: Page) -> None:
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog", name="Settings").wait_for()
+
+
+def text_size(page: Page) -> float:
+    found: Any = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    return float(found)
+
+
+def test_larger_text_fits_everywhere(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, size=LAPTOP) as guest:
+        page = guest.page
+        guest.go("/")
+        open_settings(page)
+        usual = text_size(page)
+        page.get_by_role("button", name="150").click()
+        assert text_size(page) == 1.5 * usual
+        for width, height in (LAPTOP, SMALL_PHONE):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.locator("dialog").evaluate("(one) => one.scrollWidth <= one.clientWidth"), width
+        page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+        guest.go(f"/table/{played(guest, 'coatl', 8, 1, [ME, BOTS[0]])}")
+        page.locator(READY).wait_for()
+        assert text_size(page) > usual
+        assert page.locator("[data-move], [data-hold]").evaluate_all(OUTSIDE) == []
+
+
+def test_a_phone_is_notified_by_its_worker(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as guest:
+        guest.context.add_init_script(AWAY)
+        page = guest.page
+        guest.go(f"/table/{played(guest, 'cotcot', 4, 1, [ME, BOTS[0]])}")
+        page.locator(READY).wait_for()
+        open_settings(page)
+        page.get_by_role("checkbox", name="Notify me").check()
+        wait_until(lambda: page.evaluate("navigator.serviceWorker.ready.then(() => true)"), "there is no worker")
+        expect(page.get_by_role("button", name="Full screen").first).to_be_visible()
+        page.keyboard.press("Escape")
+        player = Player(guest, "pointer")
+        page.evaluate("window.isAway = true")
+        for _ in range(40):
+            if page.evaluate("window.shown.length"):
+                break
+            player.wait()
+            player.act()
+        wait_until(lambda: page.evaluate("window.shown.length"), "nobody was called")
