@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { env } from "node:process";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import "./project.js";
@@ -61,8 +62,29 @@ function previews(): Plugin {
   };
 }
 
+const COMPRESSED = /\.(js|css)$/;
+
+/** Scripts and styles lie there compressed, as small as can be: the server sends them as they are. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const [fileName, file] of Object.entries(bundle).filter(([name]) => COMPRESSED.test(name))) {
+          const source = file.type === "chunk" ? file.code : file.source;
+          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(source) });
+          this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
+    compressed(),
     licences(),
     wordsOfOneLanguage(),
     previews(),

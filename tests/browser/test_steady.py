@@ -76,5 +76,6 @@ def test_nothing_jumps_while_others_play(browser: Browser, server: Server, kind:
             guest.page.evaluate("window.shifts = []")
             wait_for_the_others(guest)
             shifts = guest.page.evaluate("window.shifts")
-            assert sum(value for value, _ in shifts) < MOST_SHIFT, shifts
+            told = "\n".join(f"{value:.4f} {sources}" for value, sources in shifts)
+            assert sum(value for value, _ in shifts) < MOST_SHIFT, told
         assert len(guest.page.evaluate("[...window.heights]")) == 1, guest.page.evaluate("[...window.heights]")

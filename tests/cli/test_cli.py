@@ -165,7 +165,7 @@ def test_watch_tells_a_game_of_cotcotcollec(capsys: pytest.CaptureFixture[str]) 
     assert code == 0
     lines = out.splitlines()
     assert lines[0].startswith("1. Seat ")
-    assert any("Gengis Coq number 10 of 10 comes up. Seat 0 gets " in line for line in lines)
+    assert any("Gengis Coq number 10 of 10 comes up. Seat 0 wins " in line for line in lines)
     assert any(line.startswith("pile ") and "Gengis Coq 10 of 10" in line for line in lines)
     assert lines[-1].startswith("seed 2: seat ")
 

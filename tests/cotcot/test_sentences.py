@@ -25,8 +25,8 @@ FRENCH = {
     "du même objet (9 cartes).",
     JOKER: "Un joker ajoute un objet à n’importe laquelle de vos collections ouvertes, mais n’en commence jamais "
     "(5 cartes).",
-    DOUBLER: "Un doubleur se pose sur une de vos collections ouvertes~: il double tout ce qu’elle rapporte, et la "
-    "ferme (5 cartes, une par joueur).",
+    DOUBLER: "Une carte compte double se pose sur une de vos collections ouvertes~: elle double tout ce qu’elle "
+    "rapporte, et la ferme (5 cartes, une par joueur).",
     COQ: "Un Gengis Coq n’arrive jamais en main~: il est posé à côté de la pioche, et le 4e, le 7e et le 10e amènent "
     "un décompte (10 cartes).",
 }

@@ -235,6 +235,8 @@ def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:
     assert set(kinds) == {
         "play",
         "undo",
+        "ping",
+        "react",
         "ask",
         "answer",
         "resume",

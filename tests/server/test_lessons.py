@@ -46,6 +46,7 @@ async def after_the_first_turn(server: Server, name: str) -> Any:
         for move in SHOWN[name][0]:
             await live.play(move)
         await live.wait(lambda: bool(live.legal))
+        assert live.game is not None
         return live.game["position"]
 
 

@@ -72,6 +72,26 @@ def test_files_whose_names_change_are_kept_for_a_year(built: TestClient[Litestar
     assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
 
 
+@pytest.mark.parametrize(
+    ("accepted", "sent"),
+    [("gzip, deflate, br, zstd", "br"), ("gzip;q=1.0, deflate", "gzip"), ("identity", None), ("", None)],
+)
+def test_files_are_sent_as_small_as_who_asks_can_read_them(tmp_path: Path, accepted: str, sent: str | None) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Plume</title>")
+    script = tmp_path / "assets" / "main-4f2a.js"
+    for suffix, content in (("", b"plain"), (".br", b"br"), (".gz", b"gzip")):
+        script.with_name(script.name + suffix).write_bytes(content)
+    with (
+        client(tmp_path) as found,
+        found.stream("GET", "/assets/main-4f2a.js", headers={"accept-encoding": accepted}) as answer,
+    ):
+        assert b"".join(answer.iter_raw()) == (sent or "plain").encode()
+        assert answer.headers.get("content-encoding") == sent
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert answer.headers["vary"] == "Accept-Encoding"
+
+
 @pytest.mark.parametrize("path", ["/table/a/b", "/assets/gone.js", "/assets", "/gone.ico", "/../deals.py"])
 def test_what_can_be_no_screen_is_not_there(built: TestClient[Litestar], path: str) -> None:
     assert built.get(path).status_code == 404

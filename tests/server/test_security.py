@@ -103,6 +103,7 @@ def test_a_personal_link_moves_an_identity_once(server: Server) -> None:
             "name": "Anna",
             "language": "fr",
             "confirm": False,
+            "avatar": None,
         }
         assert phone.cookie == anna.cookie
         with pytest.raises(Refused, match="used up or too old"):

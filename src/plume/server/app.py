@@ -27,7 +27,7 @@ from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
 from plume.server.identity import Signer
 from plume.server.limits import Limits
-from plume.server.page import preview
+from plume.server.page import assets, preview
 from plume.server.settings import Settings
 from plume.server.store import Store
 from plume.server.thinking import Thinkers
@@ -79,7 +79,7 @@ def create(settings: Settings, store: Store) -> Litestar:
             RecursionError: _refuse_depth,
             Exception: _fail,
         },
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=f"^{assets.PATH}/"),
         openapi_config=openapi.config(_admit),
         request_max_body_size=LONGEST_BODY,
         logging_config=None,

@@ -12,19 +12,14 @@ from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
-from litestar.static_files import create_static_files_router
 
 from plume.server.errors import Unavailable
+from plume.server.page import assets
 
 FOLDER = Path(os.environ.get("PLUME_PAGE") or Path(__file__).parent / "files")
 """Where the built page is; `PLUME_PAGE` names another folder, to which Vite also builds."""
 SCREENS = ("/", "/{screen:str}", "/{screen:str}/{name:str}")
 """A screen, or one of something; the page knows which there are, and says so where there is none."""
-A_YEAR = 365 * 86_400
-FOREVER = CacheControlHeader(public=True, max_age=A_YEAR, immutable=True)
-"""For files whose names change with what they hold."""
-MEDIA = {".ico": "image/x-icon", ".js": "text/javascript", ".webmanifest": "application/manifest+json"}
-"""What the usual tables do not know."""
 CHECKED = CacheControlHeader(no_cache=True)
 
 
@@ -54,9 +49,9 @@ def router(folder: Path = FOLDER, head: Head = _nothing) -> Router:
             raise NotFoundException
         return _document(folder, await head(request, folder))
 
-    assets = create_static_files_router("/assets", [folder / "assets"], name="assets", cache_control=FOREVER)
     files = [_file(path) for path in sorted(folder.glob("*.*"))]
-    return Router(path="/", route_handlers=[document, assets, *files], include_in_schema=False)
+    handlers = [document, assets.handler(folder / "assets"), *files]
+    return Router(path="/", route_handlers=handlers, include_in_schema=False)
 
 
 def is_looked_at(request: Request[Any, Any, Any]) -> bool:
@@ -83,6 +78,6 @@ def _file(path: Path) -> HTTPRouteHandler:
 
     @get(f"/{path.name}", sync_to_thread=False, cache_control=CHECKED, name=path.name)
     def file() -> File:
-        return File(path, content_disposition_type="inline", media_type=MEDIA.get(path.suffix))
+        return File(path, content_disposition_type="inline", media_type=assets.media_type(path))
 
     return file

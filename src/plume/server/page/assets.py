@@ -1,0 +1,56 @@
+"""The files of the built page, which were compressed when it was built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, get
+from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import File
+
+PATH = "/assets"
+A_YEAR = 365 * 86_400
+FOREVER = CacheControlHeader(public=True, max_age=A_YEAR, immutable=True)
+"""For files whose names change with what they hold."""
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""How a file may lie beside the plain one, the smallest first."""
+MEDIA = {
+    ".css": "text/css",
+    ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+"""What the page is made of; the tables of systems differ."""
+
+
+def media_type(path: Path) -> str:
+    """What a browser is told that a file is."""
+    return MEDIA.get(path.suffix, "application/octet-stream")
+
+
+def handler(folder: Path) -> HTTPRouteHandler:
+    """The files of a folder, as small as whoever asks can read them."""
+    files = {path.name: path for path in folder.glob("*")}
+
+    @get(PATH + "/{name:str}", sync_to_thread=False, cache_control=FOREVER, name="assets")
+    def asset(request: Request[Any, Any, Any]) -> File:
+        name = request.path_params["name"]
+        if name not in files:
+            raise NotFoundException
+        headers = {"vary": "Accept-Encoding"}
+        found = files[name]
+        accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+        for encoding, suffix in ENCODINGS.items():
+            if encoding in accepted and (small := files.get(name + suffix)):
+                found, headers["content-encoding"] = small, encoding
+                break
+        return File(found, media_type=media_type(files[name]), headers=headers, content_disposition_type="inline")
+
+    return asset
