@@ -118,7 +118,7 @@ def test_a_game_of_coatl_with_typos_undo_save_and_resume(tmp_path: Path) -> None
     before = len(next(read_file(file)).moves)
     with Terminal("play", "--resume", str(file)) as terminal:
         player = Player(terminal, "coatl")
-        assert "Taken up again from" in player.wait()
+        assert "Resumed from" in player.wait()
         end = on_screen(player.play())
         assert re.search(r"(won|share the victory): Anna -?\d+, Ben -?\d+\.", end)
         assert "save FILE keeps the record" in end
