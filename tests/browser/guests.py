@@ -153,8 +153,8 @@ class Player:
         if self.means == "pointer":
             self._point(target)
             return
-        self.focus(target)
-        self.page.keyboard.press("Enter")
+        if self.focus(target):
+            self.page.keyboard.press("Enter")
 
     def _point(self, target: Locator) -> None:
         """Press what is seen. Only where areas scroll, or no screen is given, it is scrolled to; what goes, goes."""
@@ -171,11 +171,16 @@ class Player:
         else:
             self.page.mouse.click(*place)
 
-    def focus(self, target: Locator, most: int = 400) -> None:
-        """Reach something as somebody without a pointer does: by Tab its group, by arrows the thing itself."""
+    def focus(self, target: Locator, most: int = 400) -> bool:
+        """Reach something as somebody without a pointer does: by Tab its group, by arrows the thing itself.
+
+        False if it has gone meanwhile.
+        """
         for _ in range(most):
+            if not target.count():
+                return False
             if target.evaluate(IS_FOCUSED):
-                return
+                return True
             self.page.keyboard.press("ArrowRight" if target.evaluate(IS_NEAR) else "Tab")
         raise AssertionError(f"the keyboard does not reach {target}")
 

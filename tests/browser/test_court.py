@@ -45,6 +45,7 @@ def test_a_finger_scrolls_over_what_it_could_take_and_drags_it_sideways(browser:
         guest.go(f"/table/{where_pieces_can_be_taken(guest)}")
         Player(guest, "pointer").wait()
         page, hand = guest.page, finger(guest.page)
+        page.locator("[data-opens=market]").click()
         pieces = page.locator("[data-part=board] button")
         before = pieces.count()
         x, y = middle(page, SPACE)

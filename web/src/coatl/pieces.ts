@@ -30,11 +30,6 @@ export function partOf(piece: string): Part {
   return piece.startsWith("<") ? "head" : piece.endsWith(">") ? "tail" : "body";
 }
 
-/** The drawing of a piece; `a` arches up, `b` down. */
-export function symbolOf(piece: string, variant: "a" | "b"): string {
-  return `${partOf(piece)}-${variant}-${colourOf(piece)}`;
-}
-
 const WORDS: Record<Part, Record<Letter, () => string>> = {
   head: { k: m.coatl_head_k, b: m.coatl_head_b, g: m.coatl_head_g, r: m.coatl_head_r, y: m.coatl_head_y },
   body: { k: m.coatl_body_k, b: m.coatl_body_b, g: m.coatl_body_g, r: m.coatl_body_r, y: m.coatl_body_y },
