@@ -62,9 +62,9 @@ function previews(): Plugin {
   };
 }
 
-const COMPRESSED = /\.(js|css)$/;
+const COMPRESSED = /\.(js|css|svg)$/;
 
-/** Scripts and styles lie there compressed, as small as can be: the server sends them as they are. */
+/** Scripts, styles and drawings lie there compressed, as small as can be: the server sends them as they are. */
 function compressed(): Plugin {
   return {
     name: "compressed",

@@ -26,9 +26,11 @@ function sources(folder: string): string[] {
     .map((file) => readFileSync(join(file.parentPath, file.name), "utf-8"));
 }
 
-/** What stands beside words of the page and is said by Python: reasons, long sentences of cards, and some events. */
-const ELSEWHERE =
-  /^(language_|[a-z]+_(reason_|sentence_|requirement_|number_|counted_|heading|why_|log_|level_(low|high)))/;
+/** What stands beside words of the page and is said by Python: reasons, sentences of cards, events, invitations. */
+const ELSEWHERE = new RegExp(
+  "^(language_|invitation_(description|game)$|" +
+    "[a-z]+_(reason_|sentence_|requirement_|number_|counted_|heading|why_|log_|level_(low|high)))",
+);
 
 test("the page speaks the languages that have a folder", () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -19,7 +19,9 @@ beforeEach(() => {
     setItem: (key: string, text: string) => kept.set(key, text),
   });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("document", { documentElement: { classList: { toggle: () => false } } });
+  vi.stubGlobal("document", {
+    documentElement: { classList: { toggle: () => false }, style: { setProperty: () => undefined } },
+  });
 });
 
 test("the first game is against a beginner", async () => {
