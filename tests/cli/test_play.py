@@ -118,7 +118,7 @@ def test_a_game_of_coatl_with_typos_undo_save_and_resume(tmp_path: Path) -> None
     before = len(next(read_file(file)).moves)
     with Terminal("play", "--resume", str(file)) as terminal:
         player = Player(terminal, "coatl")
-        assert "Taken up again from" in player.wait()
+        assert "Resumed from" in player.wait()
         end = on_screen(player.play())
         assert re.search(r"(won|share the victory): Anna -?\d+, Ben -?\d+\.", end)
         assert "save FILE keeps the record" in end
@@ -145,7 +145,7 @@ def test_a_solo_game_in_french_in_plain_lines(tmp_path: Path) -> None:
     with Terminal("play", "coatl", *arguments) as terminal:
         player = Player(terminal, "coatl")
         assert "gardez exactement trois des cartes" in player.wait()
-        assert "seul, on garde exactement trois cartes" in player.say("done")
+        assert "en solo, on garde exactement trois cartes" in player.say("done")
         assert "Vouliez-vous dire" in player.say("kepe P3")
         assert "dealt to you" not in terminal.seen
         assert "vous recevez" in terminal.seen
@@ -163,7 +163,7 @@ def test_a_solo_game_in_french_in_plain_lines(tmp_path: Path) -> None:
         player = Player(terminal, "coatl", 1)
         assert "Partie reprise de" in player.wait()
         end = player.play()
-        assert re.search(r"Victoire de (Anna|A\.D\.A\.M\.)\u00a0: Anna \d+, A\.D\.A\.M\. \d+\.", end)
+        assert re.search(r"Victoire pour (Anna|A\.D\.A\.M\.)\u00a0: Anna \d+, A\.D\.A\.M\. \d+\.", end)
         terminal.type("quit")
         assert terminal.end()[0] == 0
         assert "\x1b" not in terminal.seen

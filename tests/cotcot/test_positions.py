@@ -200,7 +200,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     (two({"chests": 1, "shown": ["coq"]}), r"seats\[0\].shown: 'coq' is none of"),
     (two({"collections": [{}]}), r"seats\[0\].collections\[0\].item: this is missing"),
     (two({"collections": [{"item": "joker"}]}), r"seats\[0\].collections\[0\].item: 'joker' is none of"),
-    (two({"collections": [{"item": "ring"}] * 2}), r"seats\[0\].collections\[1\].item: ring stands twice"),
+    (two({"collections": [{"item": "ring"}] * 2}), r"seats\[0\].collections\[1\].item: ring appears twice"),
     (two({"collections": [{"item": "ring", "length": 0}]}), r"collections\[0\].length: 1 to 14 is expected, not 0"),
     (two({"collections": [{"item": "ring", "length": 2, "jokers": 2}]}), r"collections\[0\].length: 3 to 14"),
     (two({"collections": [{"item": "ring", "length": 10}]}, fox=FOX), "10 of ring, and only 9"),

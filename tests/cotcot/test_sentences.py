@@ -21,13 +21,13 @@ ENGLISH = {
 
 # In French `~` stands for a no-break space here.
 FRENCH = {
-    0: "Une carte «~bague~» commence une collection sur un coffre libre, ou ajoute un objet à votre collection ouverte "
+    0: "Une carte «~bague~» commence une collection sur un coffre vide, ou ajoute un objet à votre collection ouverte "
     "du même objet (9 cartes).",
     JOKER: "Un joker ajoute un objet à n’importe laquelle de vos collections ouvertes, mais n’en commence jamais "
     "(5 cartes).",
     DOUBLER: "Une carte compte double se pose sur une de vos collections ouvertes~: elle double tout ce qu’elle "
     "rapporte, et la ferme (5 cartes, une par joueur).",
-    COQ: "Un Gengis Coq n’arrive jamais en main~: il est posé à côté de la pioche, et le 4e, le 7e et le 10e amènent "
+    COQ: "Un Gengis Coq n’arrive jamais en main~: il s’installe sur le perchoir, et le 4e, le 7e et le 10e amènent "
     "un décompte (10 cartes).",
 }
 

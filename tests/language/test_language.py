@@ -202,7 +202,7 @@ def test_a_record_says_in_the_language_where_it_is_wrong() -> None:
     assert FRENCH.error(problem.value) == "moves[0].seat\u00a0: 0 à 1 est attendu, pas 7"
     outer = BadRecord("wrong-result", line=3, column=2, expected="unfinished", found="x")
     assert str(outer) == "line 3, column 2: the result is unfinished, not x"
-    assert FRENCH.error(outer) == "ligne 3, colonne 2\u00a0: le résultat est inachevée, pas x"
+    assert FRENCH.error(outer) == "ligne 3, colonne 2\u00a0: le résultat est inachevé, pas x"
 
 
 def test_an_illegal_move_inside_a_record_is_explained_in_the_language() -> None:
@@ -249,7 +249,7 @@ def test_an_outcome_that_is_missing_is_named_in_the_language() -> None:
     with pytest.raises(BadOutcome) as problem:
         script.read(None, 0)
     assert str(problem.value).endswith("an outcome of pile is missing")
-    assert FRENCH.error(problem.value).endswith("il manque un tirage (la pioche)")
+    assert FRENCH.error(problem.value).endswith("il manque un tirage (le cageot)")
     other = Script([], tests.tictactoe.GAME)
     with pytest.raises(BadOutcome, match="an outcome of first player is missing"):
         other.read(None, 0)

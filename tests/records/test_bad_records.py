@@ -52,7 +52,7 @@ BAD = [
     ('"players": 2', '"levels": [1]', "line 3, column 1: cotcot has no option 'levels'"),
     ("[options", "[date2 3]\n[options", "line 3, column 1: a text is expected, not 3"),
     ("[date ", "[Date ", "line 5, column 2: 'Date' cannot be the name of a tag"),
-    ("[date ", "[seats ", "line 5, column 2: [seats] stands twice"),
+    ("[date ", "[seats ", "line 5, column 2: [seats] appears twice"),
     ('["Anna", "Ben"]', '["Anna"]', "line 4, column 1: 2 names are expected"),
     ('["Anna", "Ben"]', '["Anna", 2]', "line 4, column 1: a text is expected, not 2"),
     ("setup =>", "set-up =>", "line 7, column 1: after the tags the set-up is expected"),
