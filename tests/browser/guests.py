@@ -59,7 +59,7 @@ SKIP = re.compile("^(Skip|Show all)")
 GIVEN_UP = "net::ERR_ABORTED"
 """What the browser itself breaks off, when somebody goes elsewhere."""
 IS_FOCUSED = "(element) => document.activeElement === element"
-SETTLING_S = 10.0
+SETTLING_S = PATIENCE_MS / 1000
 """How long a thing may be on its way before it has to lie where it can be seen."""
 IS_NEAR = """
 (element) => {

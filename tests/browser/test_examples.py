@@ -15,8 +15,8 @@ from tests.server.running import Server
 
 SAVE_RECORD = Path(__file__).parents[2] / "examples" / "save_record.py"
 SCORES = {
-    "coatl": ("[data-part=opponent] strong", [1]),
-    "cotcot": ("[data-part=player] strong > [aria-hidden]", [1, 0]),
+    "coatl": ("[data-part=opponent] strong", [0, 1]),
+    "cotcot": ("[data-part=player] strong > [aria-hidden]", [0, 1]),
 }
 """Where each game shows how many points these seats have."""
 

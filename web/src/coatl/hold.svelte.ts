@@ -7,7 +7,7 @@ import { signal } from "../lib/sound";
 import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
 import { usesOf, read, type Held } from "./moves";
-import type { Course } from "./plan";
+import type { Course } from "./plan/plan";
 import { coatlGame, type CoatlPosition, type SeenPlayer, type Token } from "./position";
 import { NO_SCORE, type Score } from "./scores.svelte";
 

@@ -15,6 +15,8 @@ function firstLanguage(): Locale {
 export const first = firstLanguage();
 /** The language that is spoken; whoever shows words says how they are told of a change. */
 export let spoken = (): Locale => first;
+/** The language that is to be spoken as soon as its words are there. */
+let wanted = first;
 const groups: ((locale: Locale) => Promise<void>)[] = [];
 
 /** From now on this says which language is spoken. */
@@ -28,12 +30,13 @@ export async function learn(loaders: Loaders): Promise<Partial<Record<Locale, un
   const found: Partial<Record<Locale, unknown>> = {};
   const load = async (locale: Locale): Promise<void> => void (found[locale] ??= await loaders[locale]());
   groups.push(load);
-  await load(spoken());
+  await Promise.all([load(spoken()), load(wanted)]);
   return found;
 }
 
 /** Load all words of a language that is to be spoken, and remember it. */
 export async function learnAll(locale: Locale): Promise<void> {
+  wanted = locale;
   await Promise.all(groups.map((load) => load(locale)));
   localStorage.setItem(KEY, locale);
 }

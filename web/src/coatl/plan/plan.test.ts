@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { player } from "./example";
+import { player } from "../example";
 import {
   added,
   courseOf,

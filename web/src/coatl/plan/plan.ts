@@ -3,8 +3,8 @@
  * scores it.
  */
 
-import { partOf, wordOf } from "./pieces";
-import { isWhole, type SeenPlayer } from "./position";
+import { partOf, wordOf } from "../pieces";
+import { isWhole, type SeenPlayer } from "../position";
 
 /** Where a piece of a draft comes from: it lies there, it is on my board, or I do not have it. */
 export type Origin = "table" | "board" | "wish";
