@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import TypeVar
+
+T = TypeVar("T")
 
 FULL = os.environ.get("PLUME_CHECK") == "full"
 
@@ -10,3 +15,9 @@ FULL = os.environ.get("PLUME_CHECK") == "full"
 def share(full: int, small: int) -> int:
     """The full figure, or a smaller share of it."""
     return full if FULL else small
+
+
+def one_in(number: int, things: Iterable[T]) -> list[T]:
+    """All things, or one in so many of them: others every day."""
+    found = list(things)
+    return found if FULL else found[datetime.now(UTC).toordinal() % number :: number]

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.guests import DESK, PHONE, visiting
 from tests.browser.screens import at_table, screens, settled
-from tests.scale import FULL
+from tests.scale import FULL, one_in
 from tests.server.running import Server
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -76,7 +76,7 @@ def looks_of(name: str) -> tuple[Look, ...]:
     return LOOKS[0] + LOOKS[1] if FULL else LOOKS[list(screens()).index(name) % 2]
 
 
-@pytest.mark.parametrize("name", screens())
+@pytest.mark.parametrize("name", one_in(3, screens()))
 def test_axe_finds_nothing_and_thumbs_find_everything(browser: Browser, server: Server, name: str) -> None:
     with visiting(browser, server) as guest:
         screens()[name](guest)

@@ -11,7 +11,7 @@ from tests.browser.guests import Guest, Player, visiting
 from tests.browser.monkey import Monkey
 from tests.browser.screens import played
 from tests.browser.sight import SIZES
-from tests.scale import FULL, share
+from tests.scale import FULL, one_in, share
 from tests.server.running import Server
 
 ME = {"who": "me"}
@@ -53,7 +53,7 @@ MODES: dict[str, Callable[[Guest], str]] = {
 
 
 @pytest.mark.parametrize("round_", range(ROUNDS))
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", one_in(4, MODES))
 def test_nothing_breaks_under_the_hands_of_a_monkey(browser: Browser, server: Server, mode: str, round_: int) -> None:
     number = list(MODES).index(mode) + round_
     with visiting(browser, server, size=SIZES[number * 3 % len(SIZES)]) as guest:

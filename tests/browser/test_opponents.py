@@ -108,6 +108,7 @@ def test_every_strength_plays_at_one_table(browser: Browser, server: Server) -> 
         page.get_by_role("group", name="Players").get_by_role("button", name="5").click()
         for seat, strength in enumerate(list(STRENGTHS)[1:], 2):
             page.get_by_label(f"Which bot sits at seat {seat}").select_option(strength)
+        page.get_by_text("Clock and spectators").click()
         page.get_by_label("Which bot takes over").select_option("beginner")
         page.get_by_role("button", name="Open the table").click()
         Player(guest, "pointer").wait()

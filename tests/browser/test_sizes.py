@@ -11,6 +11,7 @@ from tests.browser import sight
 from tests.browser.guests import Guest, visiting
 from tests.browser.screens import at_table, finishing, holding
 from tests.browser.sight import SIZES, Screen
+from tests.scale import one_in
 from tests.server.running import Server
 
 MOMENTS: dict[str, Callable[[Guest], None]] = {
@@ -32,7 +33,7 @@ def wrong(guest: Guest, screen: Screen) -> list[str]:
     return found if screen.roams else found + sight.cut(guest.page)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", one_in(2, MOMENTS))
 def test_everything_is_seen_on_every_screen(browser: Browser, server: Server, moment: str) -> None:
     with visiting(browser, server) as guest:
         MOMENTS[moment](guest)

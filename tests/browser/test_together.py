@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Browser, expect
 
 from tests.browser.guests import Guest, Player, visiting
+from tests.patience import PATIENCE_MS
 from tests.scale import share
 from tests.server.running import Server
 
@@ -45,8 +48,7 @@ def test_a_friend_comes_by_the_link_and_a_reload_in_the_middle_of_an_assembly_lo
             guest.page.locator("[data-part=table]").wait_for()
         expect(lea.page.get_by_text("Benoît").first).to_be_visible()
         for player in players:
-            player.press(player.page.locator("[data-part=dealt] [data-move]").first)
-            player.wait()
+            keep_one(player)
             player.press(player.page.locator('[data-move="done"]'))
         turns = share(12, 4)
         for _ in range(turns):
@@ -65,6 +67,17 @@ def test_a_friend_comes_by_the_link_and_a_reload_in_the_middle_of_an_assembly_lo
             deciding.press(deciding.page.locator('[data-move="done"]'))
             deciding.page.locator("[data-part=prompt][data-tone=wait]").wait_for()
         assert _serpents(lea), "somebody has assembled"
+
+
+def keep_one(player: Player) -> None:
+    """Choose a card; a page that has just sat down may still be settling, so it is tried again."""
+    chosen = player.page.get_by_role("button", name="Keep this one")
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while not chosen.count():
+        assert time.monotonic() < deadline, "no card can be chosen"
+        player.wait()
+        player.press(player.page.locator("[data-part=dealt] [data-move]").first)
+        player.page.wait_for_timeout(1_000)
 
 
 def _who_has_the_turn(players: list[Player]) -> Player:
