@@ -148,7 +148,7 @@ def serpent(guest: Guest, table: str, move: str) -> list[str]:
 
 def breaking(guest: Guest) -> tuple[str, str]:
     """A table at which some move would break a card that lies beside a serpent, and this move."""
-    for seed in range(60):
+    for seed in range(600):
         luck = random.Random(seed)
         table = guest.request("POST", "/tables", {"game": "coatl", "seats": [ME, BOT], "options": FIRST})["id"]
         for _ in range(70):
