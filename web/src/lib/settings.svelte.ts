@@ -50,14 +50,17 @@ export function keepSettings(): void {
   showLook();
 }
 
-/** Let the page look as was chosen. */
-export function showLook(): void {
-  document.documentElement.style.setProperty("--size", `${Number(settings.size) / 100}`);
-  document.documentElement.classList.toggle("light", settings.theme === "light");
-  document.documentElement.classList.toggle("dark", settings.theme === "dark");
-}
-
+const night = matchMedia("(prefers-color-scheme: dark)");
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Let the page look as was chosen: always by day or by night, so that styles have one word for each. */
+export function showLook(): void {
+  const isNight = settings.theme === "dark" || (settings.theme === "system" && night.matches);
+  document.documentElement.style.setProperty("--size", `${Number(settings.size) / 100}`);
+  document.documentElement.classList.toggle("light", !isNight);
+  document.documentElement.classList.toggle("dark", isNight);
+}
+night.addEventListener("change", showLook);
 
 /** How long things take, as a factor; 0 where nothing is to travel. */
 export function pace(): number {
