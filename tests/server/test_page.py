@@ -72,6 +72,13 @@ def test_files_whose_names_change_are_kept_for_a_year(built: TestClient[Litestar
     assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
 
 
+def test_a_page_that_is_built_again_has_its_new_files(built: TestClient[Litestar], tmp_path: Path) -> None:
+    script = tmp_path / "assets" / "main-4f2a.js"
+    script.rename(script.with_name("main-77b0.js"))
+    assert built.get("/assets/main-4f2a.js").status_code == 404
+    assert built.get("/assets/main-77b0.js").text == "main"
+
+
 @pytest.mark.parametrize(
     ("accepted", "sent"),
     [("gzip, deflate, br, zstd", "br"), ("gzip;q=1.0, deflate", "gzip"), ("identity", None), ("", None)],

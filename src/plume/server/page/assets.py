@@ -36,21 +36,21 @@ def media_type(path: Path) -> str:
 
 
 def handler(folder: Path) -> HTTPRouteHandler:
-    """The files of a folder, as small as whoever asks can read them."""
-    files = {path.name: path for path in folder.glob("*")}
+    """The files of a folder, as it is whenever somebody asks, and as small as they can read them."""
 
     @get(PATH + "/{name:str}", sync_to_thread=False, cache_control=FOREVER, name="assets")
     def asset(request: Request[Any, Any, Any]) -> File:
         name = request.path_params["name"]
-        if name not in files:
+        there = {path.name for path in folder.glob("*")}
+        if name not in there:
             raise NotFoundException
         headers = {"vary": "Accept-Encoding"}
-        found = files[name]
+        found = folder / name
         accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
         for encoding, suffix in ENCODINGS.items():
-            if encoding in accepted and (small := files.get(name + suffix)):
-                found, headers["content-encoding"] = small, encoding
+            if encoding in accepted and name + suffix in there:
+                found, headers["content-encoding"] = folder / (name + suffix), encoding
                 break
-        return File(found, media_type=media_type(files[name]), headers=headers, content_disposition_type="inline")
+        return File(found, media_type=media_type(folder / name), headers=headers, content_disposition_type="inline")
 
     return asset
