@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,7 @@ from tests.browser.guests import Guest, Player, visiting
 from tests.browser.monkey import Monkey
 from tests.browser.screens import played
 from tests.browser.sight import SIZES
+from tests.patience import PATIENCE
 from tests.scale import FULL, one_in, share
 from tests.server.running import Server
 
@@ -82,8 +84,7 @@ def play_on(guest: Guest, table: str) -> None:
     if FULL:
         player.play()
         return
-    for _ in range(STEPS_AFTER):
-        if not player.wait():
-            return
+    deadline = time.monotonic() + PATIENCE
+    while player.acts < STEPS_AFTER and player.wait():
         player.act()
-    assert player.acts > 0
+        assert time.monotonic() < deadline, f"{player.acts} things done, and no more can be"
