@@ -149,9 +149,8 @@ WAY = """
   const active = document.activeElement;
   if (active === element) return "there";
   const group = element.closest("[data-roving]");
-  const isBehind = active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
-  if (group !== null && active.closest("[data-roving]") === group) return isBehind ? "ArrowLeft" : "ArrowRight";
-  return isBehind && active !== document.body ? "Shift+Tab" : "Tab";
+  if (group !== null && active.closest("[data-roving]") === group) return "ArrowRight";
+  return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
 }
 """
 PLACES = "(things) => sight.usable(things).map((one) => sight.point(one)).find((point) => point) ?? null"
