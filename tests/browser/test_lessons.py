@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.guests import PHONE
 from tests.patience import PATIENCE_MS
+from tests.scale import one_in
 from tests.server.running import Server
 
 LAPTOP = (1366, 657)
@@ -39,7 +40,8 @@ def go_on(page: Page, guide: Locator) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lesson", "size"), [("coatl", LAPTOP), ("coatl", LYING), ("solo", LAPTOP), ("cotcot", LAPTOP), ("cotcot", PHONE)]
+    ("lesson", "size"),
+    one_in(2, [("coatl", LAPTOP), ("coatl", LYING), ("solo", LAPTOP), ("cotcot", LAPTOP), ("cotcot", PHONE)]),
 )
 def test_a_lesson_is_taken_to_its_end(browser: Browser, server: Server, lesson: str, size: tuple[int, int]) -> None:
     width, height = size
