@@ -14,6 +14,8 @@ from tests.browser.guests import COUNT, Guest, Player
 ME = {"who": "me"}
 BOTS = [{"who": "bot", "name": name} for name in ("Oskar", "Margot", "Rita", "Tom")]
 EAGER = {"fulfil": 80, "temple": 40, "head": 30, "tail": 30, "begin": 6, "take": 5, "draw": 3, "done": 2, "keep": 5}
+LOOK_MS = 20
+"""How long the others are left alone before one looks again."""
 
 
 def played(guest: Guest, game: str, moves: int, seed: int, seats: list[dict[str, str]], **more: Any) -> str:
@@ -21,15 +23,21 @@ def played(guest: Guest, game: str, moves: int, seed: int, seats: list[dict[str,
     luck = random.Random(seed)
     table: str = guest.request("POST", "/tables", {"game": game, "seats": seats, **more})["id"]
     for _ in range(moves):
-        now = guest.request("GET", f"/tables/{table}?seat=0")
-        while now["table"]["status"] == "playing" and not now["choices"]:
-            now = guest.request("GET", f"/tables/{table}?seat=0")
-        legal = list(now["choices"]["legal"]) if now["choices"] else []
+        legal = legal_now(guest, table)
         if not legal:
             break
         (move,) = luck.choices(legal, [EAGER.get(move.split()[0], 1) for move in legal])
         guest.request("POST", f"/tables/{table}/orders", {"type": "play", "seat": 0, "move": move})
     return table
+
+
+def legal_now(guest: Guest, table: str) -> list[str]:
+    """What I may do, as soon as the others have done theirs; nothing if the game is over."""
+    now = guest.request("GET", f"/tables/{table}?seat=0")
+    while now["table"]["status"] == "playing" and not now["choices"]:
+        guest.page.wait_for_timeout(LOOK_MS)
+        now = guest.request("GET", f"/tables/{table}?seat=0")
+    return list(now["choices"]["legal"]) if now["choices"] else []
 
 
 def at_table(game: str, moves: int, seed: int, seats: int, **more: Any) -> Callable[[Guest], None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.guests import Guest, Player, visiting
-from tests.browser.screens import BOTS, ME, played
+from tests.browser.screens import BOTS, ME, legal_now, played
 from tests.server.running import Server
 
 LOW_PHONE = (390, 520)
@@ -30,8 +30,7 @@ def where_pieces_can_be_taken(guest: Guest) -> str:
     """A table at which it is my turn and the supply is open."""
     for moves in range(2, 20):
         table = played(guest, "coatl", moves, moves, [ME, BOTS[0]], options={"first_player": 0})
-        choices = guest.request("GET", f"/tables/{table}?seat=0")["choices"]
-        if choices and any(move.startswith("take ") for move in choices["legal"]):
+        if any(move.startswith("take ") for move in legal_now(guest, table)):
             return table
     raise AssertionError("nobody can ever take a piece")
 
