@@ -21,7 +21,7 @@ Look = tuple[Literal["light", "dark"], tuple[int, int]]
 LOOKS: tuple[tuple[Look, Look], ...] = ((("light", DESK), ("dark", PHONE)), (("dark", DESK), ("light", PHONE)))
 """In `make test` every screen has one pair of looks, its neighbour the other one."""
 SMALLEST_TARGET = 43.5
-"""For a thumb; the things of a table that is on one screen may be as small as axe-core lets them be, 24 pixels."""
+"""For a thumb; the cards laid beside a serpent, and A.D.A.M.'s, may be as small as axe-core lets them be, 24 pixels."""
 LEAST_STEP = 8.0
 """How much lighter one colour has to be than the next, in L*, to be told apart."""
 
@@ -30,8 +30,8 @@ TOO_SMALL = """
   .filter((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible")
   .map((one) => [one, one.getBoundingClientRect()])
   .filter(([one, { width, height }]) => Math.max(width, height) > 4 && (height < least || width < 24))
-  .filter(([one]) => !one.matches("p a, li a, td a, dt a, footer a, [type=checkbox], [type=radio]"))
-  .filter(([one]) => !one.closest("[data-part=table]") || one.closest("[data-part=prompt], [data-part=tabs]"))
+  .filter(([one]) => !one.matches("p a, li a, td a, dt a, footer a, [type=checkbox], [type=radio], [aria-disabled=true]"))
+  .filter(([one]) => !one.closest("[data-part=chips], [data-part=adam]"))
   .filter(([one]) => !["rule", "spot", "cell-spot", "join", "no-join"].includes(one.dataset.part))
   .map(([one, { width, height }]) => `${one.outerHTML.slice(0, 90)} ${Math.round(width)}x${Math.round(height)}`)
 """
