@@ -96,16 +96,21 @@ async function fly({ travel, rect, copy }: Departure, delay: number): Promise<vo
   });
 }
 
+/** A copy by itself, which nobody takes for the thing. */
+export function nameless(copy: Element): Element {
+  for (const element of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of ONLY_ITS_OWN) element.removeAttribute(name);
+  }
+  return copy;
+}
+
 /** A picture of some size above everything else. */
 function layerOf(picture: Element, { width, height }: DOMRect): HTMLElement {
   const layer = document.createElement("div");
   layer.className = "flying";
   layer.setAttribute("aria-hidden", "true");
-  layer.append(picture);
+  layer.append(nameless(picture));
   Object.assign(layer.style, { width: `${width}px`, height: `${height}px`, transformOrigin: "50% 50%" });
-  for (const element of [picture, ...picture.querySelectorAll("*")]) {
-    for (const name of ONLY_ITS_OWN) element.removeAttribute(name);
-  }
   document.body.append(layer);
   return layer;
 }

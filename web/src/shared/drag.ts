@@ -4,6 +4,7 @@
  */
 
 import type { Attachment } from "svelte/attachments";
+import { nameless } from "../lib/stage";
 
 const SLACK = 6;
 const LONG_PRESS_MS = 280;
@@ -31,7 +32,7 @@ export function draggable(dragged: Dragged | null): Attachment<HTMLElement | SVG
       ghost.className = "flying dragged";
       ghost.style.width = `${rect.width}px`;
       ghost.style.height = `${rect.height}px`;
-      ghost.append(source.cloneNode(true));
+      ghost.append(nameless(source.cloneNode(true) as Element));
       document.body.append(ghost);
     };
     const follow = ({ clientX, clientY }: PointerEvent): void => {
