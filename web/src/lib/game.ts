@@ -86,6 +86,8 @@ export interface Cover {
 export interface Opening {
   /** The rules of the game. */
   Options?: Component<OptionsProps>;
+  /** What of the rules that were chosen belongs to a game of so many. */
+  fitting?(options: Schemas["Wishes"], players: number): Schemas["Wishes"];
   /** What stands below the button that opens the table. */
   Instead?: Component;
 }
@@ -93,6 +95,7 @@ export interface Opening {
 export interface OptionsProps {
   /** What was chosen; what is not there is as usual. */
   options: Readonly<Schemas["Wishes"]>;
+  players: number;
   choose: (options: Schemas["Wishes"]) => void;
 }
 

@@ -26,5 +26,9 @@ export const books: Cover["books"] = [
 ];
 
 /** What is not as usual in the rules of a table. */
-export const agreed: Cover["agreed"] = (options) =>
-  "sacrifice" in options && !options.sacrifice ? [m.home_coatl_no_tokens()] : [];
+export const agreed: Cover["agreed"] = (options) => [
+  ...("sacrifice" in options && !options.sacrifice ? [m.home_coatl_no_tokens()] : []),
+  ...("promo" in options && options.promo ? [m.home_coatl_promo()] : []),
+  ...("fewer_bodies" in options && options.fewer_bodies ? [m.home_coatl_fewer()] : []),
+  ...("golden_feathers" in options && options.golden_feathers ? [m.home_coatl_gold()] : []),
+];
