@@ -84,11 +84,11 @@ export function sentence(
     case "picked":
       return of(m.coatl_log_picked, m.coatl_log_you_picked)({ name, piece: pieceMarks("picked", events) });
     case "feather":
-      if (isSame(event.other, me)) return m.coatl_log_feather_to_you({ name });
+      if (isSame(event.other, me)) return m.coatl_log_feather_you({ name });
       return of(m.coatl_log_feather, m.coatl_log_you_feather)({ name, other: bold(names[event.other] ?? "") });
     case "stole": {
       const piece = pieceMarks("stole", events);
-      if (isSame(event.other, me)) return m.coatl_log_stole_from_you({ name, piece });
+      if (isSame(event.other, me)) return m.coatl_log_stole_you({ name, piece });
       return of(m.coatl_log_stole, m.coatl_log_you_stole)({ name, other: bold(names[event.other] ?? ""), piece });
     }
     case "future":

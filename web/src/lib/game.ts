@@ -150,7 +150,7 @@ export interface Aftermath {
   /** Where somebody who played alone goes on. */
   Elsewhere?: Component;
   /** What the points over time show. */
-  caption(seats: number): string;
+  caption(story: Story): string;
   /** What brought the end near. */
   trigger?(story: Story, names: readonly string[], me: number | null): { turn: number; text: string } | null;
 }

@@ -19,6 +19,7 @@ export const cards = m.home_cards_coatl;
 export const lessons: Cover["lessons"] = [
   { name: "coatl", title: () => "Cóatl", help: m.home_lesson_coatl, picture: "scene" },
   { name: "solo", title: m.home_alone, help: m.home_lesson_solo, picture: "adam" },
+  { name: "gold", title: m.home_lesson_gold_title, help: m.home_lesson_gold, picture: "gold" },
 ];
 export const books: Cover["books"] = [
   { name: "coatl", title: m.home_rules_coatl },
