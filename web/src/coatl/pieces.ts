@@ -7,7 +7,7 @@ import { m } from "../paraglide/messages.js";
 export type Part = "head" | "body" | "tail";
 export type Colour = "black" | "blue" | "green" | "red" | "yellow" | "gold";
 export type Piece = Schemas["CoatlTookEvent"]["piece"];
-export type Letter = Exclude<keyof Schemas["Counts"], "o">;
+export type Letter = keyof Schemas["Counts"];
 
 /** A golden body, which belongs to no serpent. */
 export const GOLD = "o";
