@@ -133,7 +133,8 @@ const HOW_MANY: readonly (() => string)[] = [m.coatl_one_of_them, m.coatl_two_of
 
 /** How often a card is to be met for one of its levels, as it stands beside the points. */
 export function timesWords(card: CardFacts, times: number): string {
-  if (card.family === "temple") return times === 2 && card.pattern.length === 2 ? m.coatl_both() : (HOW_MANY[times - 1]?.() ?? "");
+  if (card.family === "temple")
+    return times === 2 && card.pattern.length === 2 ? m.coatl_both() : (HOW_MANY[times - 1]?.() ?? "");
   return card.family === "count" ? String(times) : m.coatl_times({ times });
 }
 

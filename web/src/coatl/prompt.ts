@@ -166,10 +166,11 @@ function endOf(hold: Hold): Line["end"] {
 }
 
 /** The button that does what was chosen with a golden body. */
-function stolenBy({ steal }: Hold): Ending | null {
-  if (!steal) return null;
-  const count = piecesOf(steal.preview.pieces).length;
-  return { move: steal.move, text: m.coatl_steal_yes({ count }), isExpected: true };
+function stolenBy(hold: Hold): Ending | null {
+  if (!hold.steal) return null;
+  const { move, preview } = hold.steal;
+  const count = piecesOf(preview.pieces).length;
+  return { move, text: m.coatl_steal_yes({ count }), isExpected: true, act: () => hold.play(move) };
 }
 
 /** Alone exactly so many cards are kept, otherwise at most so many. */
