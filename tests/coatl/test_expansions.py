@@ -66,7 +66,7 @@ def test_golden_feathers_are_for_several() -> None:
 @pytest.mark.parametrize("name", ["promo", "fewer_bodies", "golden_feathers"])
 def test_an_expansion_is_on_or_off(name: str) -> None:
     with pytest.raises(BadOption) as problem:
-        CoatlOptions(**{name: 1})
+        CoatlOptions.make(**{name: 1})
     assert problem.value.code == "switch"
 
 
@@ -216,7 +216,7 @@ def test_no_such_card_is_a_requirement(temple: str, serpent: str, cards: str, ho
 @pytest.mark.rule("X-PROMO-2")
 @pytest.mark.parametrize("number", range(15, 20))
 def test_a_prophecy_of_every_other_colour_does_not_matter(number: int) -> None:
-    letter = GAME.part("facts").cards()[55 + number]["pattern"][0].split()[1]  # type: ignore[union-attr]
+    letter = GAME.part("facts").cards()[55 + number]["pattern"][0].split()[1]
     by_colour = {"r": "P1", "k": "P12", "b": "P16", "y": "P29", "g": "P39"}
     for colour, card in by_colour.items():
         found = plume.coatl.score("<r r", [card, f"T{number}"]).to_json()["cards"][f"T{number}"]
@@ -229,9 +229,8 @@ def test_what_lies_beside_it_when_the_temple_is_laid_decides() -> None:
     position = table(mine, seat(), options={"promo": True})
     play(position, "tail 1 k>", "fulfil 1 P2")
     assert "temple 1 T17" in position.legal()
-    preview = GAME.preview(position.state, 0, GAME.moves.parse("fulfil 1 P12"))
-    assert preview is not None
-    assert preview["cards"]["T17"] == (3, 0)  # type: ignore[typeddict-item]
+    preview: Any = GAME.preview(position.state, 0, GAME.moves.parse("fulfil 1 P12"))
+    assert preview["cards"]["T17"] == (3, 0)
     play(position, "fulfil 1 P12")
     assert refused(position, "temple 1 T17") == "C-DONE-4"
     play(position, "done")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Literal, NotRequired, TypedDict, get_args
+from typing import Any, Literal, NotRequired, TypedDict, cast, get_args
 
 from plume.coatl.box import numbers_in_box
 from plume.coatl.cardsets import members
@@ -307,7 +307,7 @@ def in_bag(s: State, part: int) -> Counts:
 
 def in_body_bag(s: State) -> Bodies:
     """The bodies in their bag, the golden ones too."""
-    bodies: Bodies = {**in_bag(s, BODY)}
+    bodies = cast("Bodies", in_bag(s, BODY))
     if s.golden:
         bodies["o"] = s.bag[GOLD]
     return bodies
