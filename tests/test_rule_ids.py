@@ -29,7 +29,8 @@ def ids_in_tests() -> dict[str, list[str]]:
             if isinstance(node, ast.FunctionDef):
                 for decorator in node.decorator_list:
                     if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
-                        found.setdefault(ast.literal_eval(decorator.args[0]), []).append(node.name)
+                        for rule in map(ast.literal_eval, decorator.args):
+                            found.setdefault(rule, []).append(node.name)
     return found
 
 
