@@ -48,7 +48,7 @@ LEVELS = frozenset(range(1, 6))
 
 
 def coloured_needs(card: Card) -> Counter[str]:
-    """S-ADAM-1: the coloured places of a card at its highest level; "one or more" is one piece, "not" is ignored."""
+    """S-ADAM-1, X-PROMO-4: the coloured places at the highest level; "one or more" is one piece, "not" is ignored."""
     needs: Counter[str] = Counter()
     for element in card["pattern"]:
         if element != "any+" and not element.startswith("not-"):
@@ -132,13 +132,13 @@ class SoloReference(Reference):
         space_order: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
         solo_temples: str = "two",
         open_ends: str = "absent",
+        promo: bool = False,
     ) -> None:
         assert levels <= LEVELS
         assert sorted(space_order) == list(SPACES)
         assert solo_temples in ("two", "piles")
         assert open_ends in ("absent", "closed")
-        self.prophecies = {f"P{card['number']}": card for card in facts["prophecies"]}
-        self.temple_cards = {f"T{card['number']}": card for card in facts["temples"]}
+        self._lay_out_cards(facts, promo)
         self.chance = chance
         self.levels = levels
         self.space_order = space_order
@@ -153,6 +153,7 @@ class SoloReference(Reference):
         """The state before anything is laid out."""
         self.over = False
         self.ended_by = None
+        self._listed = {}
         self.seats = [Seat()]  # S-SETUP-1: no Sacrifice tokens
         self.choosing = {PLAYER}
         self.current = None
@@ -466,9 +467,9 @@ class SoloReference(Reference):
     # ------------------------------------------------------------------------------------------------- scoring
 
     def scores(self) -> list[int]:
-        """C-SCORE-1 for the player, S-END-2 for A.D.A.M., as it stands."""
-        player = sum(self.coatl_points(coatl) for coatl in self.seats[PLAYER].coatls)
-        return [player, sum(highest_points(self.prophecies[text]) for text in self.realised)]
+        """C-SCORE-1 for the player, S-END-2 for A.D.A.M., as announced so far."""
+        adam = sum(highest_points(self.prophecies[text]) for text in self.realised)
+        return [self._announced(self.seats[PLAYER]), adam]
 
     def winners(self) -> list[int]:
         """S-END-2: the player only with strictly more points; S-LVL-1: and with a Temple card."""
@@ -481,7 +482,7 @@ class SoloReference(Reference):
     # ---------------------------------------------------------------------------------------------------- dump
 
     def dump(self) -> dict[str, Any]:
-        """The whole state as JSON-like data; with `two` Temple cards `covered` holds the 13 not in play."""
+        """The whole state as JSON-like data; with `two` Temple cards `covered` holds those not in play."""
         return {
             "supply": [list(self.supply[space]) for space in SPACES],
             "bags": {zone: self._dump_bag(zone) for zone in ("heads", "bodies", "tails")},
