@@ -48,14 +48,14 @@ ALL_PASSED = "all passed"
 
 def times(card: Card, colours: str, *, head: bool = True, tail: bool = True, open_ends: str = "absent") -> int:
     """How many times the serpent satisfies a Prophecy card (C-PAT-1 to C-PAT-7)."""
-    assert open_ends in ("absent", "closed")
-    assert all(colour in COLOURS for colour in colours)
     return _times(card["family"], tuple(card["pattern"]), colours, head, tail, open_ends)
 
 
 @lru_cache(maxsize=1_000_000)
 def _times(family: str, pattern: tuple[str, ...], colours: str, head: bool, tail: bool, open_ends: str) -> int:
     """C-PAT-3 just counts; every other family counts its disjoint matches (C-PAT-2)."""
+    assert open_ends in ("absent", "closed")
+    assert set(colours) <= set(COLOURS)
     if family == "count":
         return colours.count(LETTER[pattern[0]])
     if family == "assortment":
@@ -171,7 +171,7 @@ def is_body(piece: str) -> bool:
 
 def colours_of(pieces: list[str]) -> str:
     """The colours of pieces, from head to tail (C-PAT-1)."""
-    return "".join(piece.strip("<>") for piece in pieces)
+    return "".join(pieces).replace("<", "").replace(">", "")
 
 
 def is_complete(pieces: list[str]) -> bool:
@@ -189,11 +189,6 @@ def zone_of_space(space: int) -> str:
 def card_table(facts: list[Card], promo: Collection[Card], letter: str) -> dict[str, Card]:
     """The cards of the game by their texts."""
     return {f"{letter}{card['number']}": card for card in [*facts, *promo]}
-
-
-def numbers(cards: list[str]) -> list[int]:
-    """Card texts as sorted numbers, duplicates kept."""
-    return sorted(int(card[1:]) for card in cards)
 
 
 @dataclass
@@ -872,11 +867,11 @@ class Reference:
         return {
             "supply": [list(self.supply[space]) for space in SPACES],
             "bags": {zone: self._dump_bag(zone) for zone in ("heads", "bodies", "tails")},
-            "row": numbers(self.row),
-            "deck": numbers(list(self.deck.elements())),
-            "discard": numbers(list(self.discard_pile.elements())),
-            "temples": [None if top is None else int(top[1:]) for top in self.tops],
-            "covered": numbers(list(self.covered.elements())),
+            "row": sorted(self.row),
+            "deck": sorted(self.deck.elements()),
+            "discard": sorted(self.discard_pile.elements()),
+            "temples": list(self.tops),
+            "covered": sorted(self.covered.elements()),
             "under": list(self.under),
             "current": self.current,
             "over": self.over,
@@ -893,9 +888,9 @@ class Reference:
         """What lies before one player."""
         return {
             "board": sorted(seat.board),
-            "hand": numbers(seat.hand),
-            "dealt": numbers(seat.dealt),
-            "temples": numbers(seat.temples),
+            "hand": sorted(seat.hand),
+            "dealt": sorted(seat.dealt),
+            "temples": sorted(seat.temples),
             "tokens": sorted(seat.tokens),
             "feathers": seat.feathers,
             "coatls": [self._dump_coatl(coatl) for coatl in seat.coatls],
@@ -905,7 +900,7 @@ class Reference:
         """One Cóatl."""
         return {
             "pieces": " ".join(coatl.pieces),
-            "cards": numbers(coatl.cards),
-            "temple": None if coatl.temple is None else int(coatl.temple[1:]),
+            "cards": sorted(coatl.cards),
+            "temple": coatl.temple,
             "complete": coatl.complete(),
         }

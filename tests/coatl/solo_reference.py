@@ -30,7 +30,6 @@ from tests.coatl.reference import (
     Seat,
     colours_of,
     is_complete,
-    numbers,
 )
 
 PLAYER = 0
@@ -486,11 +485,11 @@ class SoloReference(Reference):
         return {
             "supply": [list(self.supply[space]) for space in SPACES],
             "bags": {zone: self._dump_bag(zone) for zone in ("heads", "bodies", "tails")},
-            "row": [None if card is None else int(card[1:]) for card in self.spots],
-            "deck": numbers(list(self.deck.elements())),
-            "discard": numbers(list(self.discard_pile.elements())),
-            "temples": [None if top is None else int(top[1:]) for top in self.tops],
-            "covered": numbers(list(self.covered.elements())),
+            "row": list(self.spots),
+            "deck": sorted(self.deck.elements()),
+            "discard": sorted(self.discard_pile.elements()),
+            "temples": list(self.tops),
+            "covered": sorted(self.covered.elements()),
             "under": list(self.under),
             "current": self.current,
             "over": self.over,
@@ -503,14 +502,14 @@ class SoloReference(Reference):
         """S-SEE-1: A.D.A.M.'s cards, the pieces on them, his realised pile and all discarded pieces."""
         return {
             "cards": [self._dump_adam_card(card) for card in self.adam],
-            "realised": numbers(self.realised),
+            "realised": sorted(self.realised),
             "discarded": {colour: self.discarded[colour] for colour in COLOURS},
         }
 
     def _dump_adam_card(self, card: AdamCard) -> dict[str, Any]:
         """One of A.D.A.M.'s cards."""
         return {
-            "number": int(card.text[1:]),
+            "card": card.text,
             "pieces": {colour: card.pieces[colour] for colour in COLOURS},
             "any": card.any_piece,
         }

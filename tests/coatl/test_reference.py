@@ -24,22 +24,15 @@ LIKINGS = (0.05, 1.0, 1.0, 20.0)
 def dump(position: Position) -> dict[str, Any]:
     """A position in the format of the reference engine."""
     data = position.to_json()
-
-    def cards(names: list[str | None]) -> list[int]:
-        return sorted(int(name[1:]) for name in names if name)
-
-    def number(name: str | None) -> int | None:
-        return None if name is None else int(name[1:])
-
     choosing = data["turn"]["action"] == "set-up"
     return {
         "supply": [space.split() for space in data["supply"]],
         "bags": {zone: dict.fromkeys("kbgryo", 0) | bag for zone, bag in data["bags"].items()},
-        "row": cards(data["row"]),
-        "deck": cards(data["deck"]),
-        "discard": cards(data["discard"]),
-        "temples": [number(name) for name in data["temples"]["visible"]],
-        "covered": cards(data["temples"]["covered"]),
+        "row": sorted(filter(None, data["row"])),
+        "deck": sorted(data["deck"]),
+        "discard": sorted(data["discard"]),
+        "temples": data["temples"]["visible"],
+        "covered": sorted(data["temples"]["covered"]),
         "under": data["temples"]["under"],
         "current": None if choosing or position.over else data["turn"]["seat"],
         "over": position.over,
@@ -47,16 +40,16 @@ def dump(position: Position) -> dict[str, Any]:
         "seats": [
             {
                 "board": sorted(seat["board"].split()),
-                "hand": cards(seat["hand"]),
-                "dealt": cards(seat["dealt"]),
-                "temples": cards(seat["temples"]),
+                "hand": sorted(seat["hand"]),
+                "dealt": sorted(seat["dealt"]),
+                "temples": sorted(seat["temples"]),
                 "tokens": sorted(seat["tokens"]),
                 "feathers": seat.get("feathers", 0),
                 "coatls": [
                     {
                         "pieces": coatl["serpent"],
-                        "cards": cards(coatl["cards"]),
-                        "temple": number(coatl["temple"]),
+                        "cards": sorted(coatl["cards"]),
+                        "temple": coatl["temple"],
                         "complete": coatl["serpent"].startswith("<") and coatl["serpent"].endswith(">"),
                     }
                     for coatl in seat["coatls"]
@@ -75,13 +68,13 @@ def compare(position: Position, make: Callable[[Outcomes], Reference], show: Sho
     liking = likings(rng)
     while not position.over:
         assert set(position.deciders) == reference.deciders()
-        for seat in range(position.options.players):
-            assert set(position.legal(seat)) == reference.legal(seat)
+        legal = [list(position.legal(seat)) for seat in range(position.options.players)]
+        for seat, moves in enumerate(legal):
+            assert set(moves) == reference.legal(seat)
         assert show(position) == reference.dump()
         assert list(position.scores) == reference.scores()
         seat = rng.choice(position.deciders)
-        moves = list(position.legal(seat))
-        (move,) = rng.choices(moves, [liking[move.split()[0]] for move in moves])
+        (move,) = rng.choices(legal[seat], [liking[move.split()[0]] for move in legal[seat]])
         position.play(seat, move)
         outcomes.waiting = position.outcomes(position.history[-1].events)
         reference.play(seat, move)

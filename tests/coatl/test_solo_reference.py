@@ -20,13 +20,10 @@ def solo_dump(position: Position) -> dict[str, Any]:
     """A position of the solo game in the format of the reference engine."""
     data = position.to_json()
     return dump(position) | {
-        "row": [name and int(name[1:]) for name in data["row"]],
+        "row": data["row"],
         "adam": {
-            "cards": [
-                {"number": int(card["card"][1:]), "pieces": card["pieces"], "any": card["any"]}
-                for card in data["adam"]["cards"]
-            ],
-            "realised": sorted(int(name[1:]) for name in data["adam"]["realised"]),
+            "cards": [{name: card[name] for name in ("card", "pieces", "any")} for card in data["adam"]["cards"]],
+            "realised": sorted(data["adam"]["realised"]),
             "discarded": data["adam"]["discarded"],
         },
     }

@@ -29,6 +29,8 @@ from tests.scale import share
 
 PROPHECIES = [f"P{number}" for number in range(49)] + [f"P{number}" for number in range(5)]
 TEMPLES = [f"T{number}" for number in range(15)]
+PROMO_PROPHECIES = [f"P{number}" for number in range(49, 55)]
+PROMO_TEMPLES = [f"T{number}" for number in range(15, 20)]
 
 
 class BruteForce:
@@ -63,7 +65,9 @@ def solver() -> Solver:
 def small_case(rng: Random) -> dict[str, Any]:
     """A few pieces of few colours, some cards, up to two unfinished serpents, with options of all kinds."""
     letters = rng.sample("kbgry", rng.randint(2, 4))
-    prophecies, temples = rng.sample(PROPHECIES, len(PROPHECIES)), rng.sample(TEMPLES, len(TEMPLES))
+    promo = rng.random() < 0.5
+    prophecies = shuffled(rng, PROPHECIES, PROMO_PROPHECIES if promo else [])
+    temples = shuffled(rng, TEMPLES, PROMO_TEMPLES if promo else [])
     if rng.random() < 0.5:
         prophecies.sort(key=lambda card: rng.random() - (int(card[1:]) < 15))
     levels = [level for level in (3, 4) if rng.random() < 0.6] if rng.random() < 0.35 else None
@@ -76,10 +80,15 @@ def small_case(rng: Random) -> dict[str, Any]:
             *(_fitting(rng, "<g k g r k>", prophecies, 1) for _ in range(0 if levels else rng.choice([0, 0, 0, 1, 2]))),
         ],
     )
-    options: dict[str, Any] = {"open_ends": rng.choice(["absent", "closed"])}
+    options: dict[str, Any] = {"open_ends": rng.choice(["absent", "closed"]), "promo": promo}
     if levels is not None:
         return {"options": options | {"levels": levels}, "seats": [mine], "temples": {"visible": [temples.pop(), None]}}
     return {"options": options, "seats": [mine, seat()], "temples": {"visible": [temples.pop(), temples.pop()]}}
+
+
+def shuffled(rng: Random, cards: list[str], promo: list[str]) -> list[str]:
+    """The cards in any order; the promo cards, if there are any, more often among the last."""
+    return sorted(cards + promo, key=lambda card: rng.random() + rng.random() * (card in promo))
 
 
 def _piece(rng: Random, letters: list[str], part: str) -> str:
