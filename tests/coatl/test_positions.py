@@ -117,7 +117,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{"hand": ["P1"] * 3}, {}]}, r"seats\[0\].hand: there are 3 of P1, and only 2"),
     ({"seats": [{"hand": ["P9"]}, {"hand": ["P9"]}]}, "2 of P9, and only 1"),
     ({"seats": [{"hand": ["P9", "P10", "P11", "P12", "P13", "P14"]}, {}]}, "at most 5 Prophecy cards"),
-    ({"seats": [{"hand": ["P49"]}, {}]}, r"seats\[0\].hand: 'P49' is none of P0 to P48"),
+    ({"seats": [{"hand": ["P55"]}, {}]}, r"seats\[0\].hand: 'P55' is none of P0 to P54"),
     ({"seats": [{"temples": ["T1"]}, {"temples": ["T1"]}]}, "2 of T1, and only 1"),
     ({"seats": [{"tokens": ["luck"]}, {}]}, "'luck' is none of pick, future, commit"),
     ({"seats": [{"coatls": [{"serpent": "b <b"}]}, {}]}, r"seats\[0\].coatls\[0\].serpent: .*head can only be"),

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields as fields_of
 from functools import cache
-from types import NoneType, SimpleNamespace
-from typing import Any, Literal, NotRequired, TypedDict, get_args, get_type_hints, is_typeddict
+from types import NoneType, SimpleNamespace, UnionType
+from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from plume.core.events import EventKind
 from plume.core.game import Game
@@ -26,8 +26,15 @@ def returned(function: Callable[..., Any]) -> Any:
 
 def something(kind: Any) -> Any:
     """A type without None."""
-    found = [one for one in get_args(kind) if one is not NoneType]
-    return found[0] if NoneType in get_args(kind) and len(found) == 1 else kind
+    found = alternatives(kind)
+    return found[0] if len(found) == 1 else kind
+
+
+def alternatives(kind: Any) -> tuple[Any, ...]:
+    """The types of which something may be, without None."""
+    if get_origin(kind) not in (Union, UnionType):
+        return (kind,)
+    return tuple(one for one in get_args(kind) if one is not NoneType)
 
 
 @cache

@@ -6,7 +6,7 @@ import { ADAM } from "./names";
 export const game: Game = {
   title: "Cóatl",
   opponent: ADAM,
-  books: { coatl: "C", "coatl-solo": "S" },
+  books: { coatl: "C", "coatl-solo": "S", "coatl-expansions": "X" },
   bookFor: (players) => (players === 1 ? "coatl-solo" : "coatl"),
   lessons: { coatl: () => import("./lessons/first"), solo: () => import("./lessons/solo") },
   screens: { solo: () => import("./solo/Solo.svelte") },

@@ -24,7 +24,7 @@ from plume.coatl.evaluator.weights import consider
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.patterns import NOTHING
 from plume.coatl.pieces import N_COLOURS
-from plume.coatl.scoring import TEMPLE_POINTS, requirements_met, score
+from plume.coatl.scoring import score, temple_points, temples_reached
 from plume.coatl.state import COATLS_TO_END, Player, State
 from plume.coatl.zones import visible_temples
 from plume.core.bits import NONE
@@ -196,12 +196,12 @@ def propose_cards(s: State, seat: int, moves: list[int], weights: list[float], m
         return found
     if not memory.traits & TWICE and popcount(coatl.cards) >= s.least_cards:
         return 0
-    first, second = requirements_met(reading.length, reading.counts)
-    left = (me.temples | visible_temples(s)) & (first | second)
+    first, second, third = temples_reached(coatl)
+    left = (me.temples | visible_temples(s)) & (first | second | third)
     while left:
         card = lowest(left)
         left &= left - 1
-        points = POINT * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
+        points = POINT * temple_points(card, first, second, third)
         consider(moves, weights, TEMPLE + NEXT_COATL * number + card, points + (me.temples >> card & 1))
         found += 1
     return found

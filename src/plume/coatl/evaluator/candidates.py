@@ -7,13 +7,14 @@ takes to get it. Every serpent on the way is also closed with each end, and the 
 from __future__ import annotations
 
 from plume.bots.evaluator import TWICE
-from plume.coatl.assembling import CARDS_OF_COLOUR
+from plume.coatl.adam import NEEDS
 from plume.coatl.cards import PROPHECIES
+from plume.coatl.cardsets import CARDS_OF_COLOUR
 from plume.coatl.evaluator.memory import BARRED, DEPTH, POINT, WIDTH, Candidate, Memory, Reading, Slot
 from plume.coatl.matching import begin, read_symbol, times
-from plume.coatl.patterns import MOST_TIMES, NOTHING, SYMBOLS
+from plume.coatl.patterns import ASSORTED, MOST_TIMES, NOTHING, SYMBOLS
 from plume.coatl.pieces import N_COLOURS, TAIL
-from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED, POINTS, TEMPLE_POINTS, requirements_met
+from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED, POINTS, requirements_met, temple_points
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_inward
 from plume.coatl.state import HAS_TAIL, MOST_CARDS, Coatl, Player
 from plume.core.bits import NONE
@@ -103,6 +104,8 @@ def progress(memory: Memory, reading: Reading, card: int) -> int:
     matches = reading.matches
     if PLACES[card] == 1:
         return memory.figures.counted * times(matches, card)
+    if ASSORTED >> card & 1:
+        return gathered(memory, reading, card)
     places = matches.one >> card & 1
     if matches.four >> card & 1:
         places = 4
@@ -112,6 +115,17 @@ def progress(memory: Memory, reading: Reading, card: int) -> int:
         places = 2
     ahead = LOWEST_POINTS[card] * places * memory.figures.matched // (100 * PLACES[card])
     return ahead if times(matches, card) == 0 else ahead // 2
+
+
+@seldom
+def gathered(memory: Memory, reading: Reading, card: int) -> int:
+    """How far an assortment is: the same for pieces that may be anywhere (X-PROMO-1)."""
+    if times(reading.matches, card):
+        return 0
+    there = 0
+    for colour in range(N_COLOURS):
+        there += min(counted_of(reading.counts, colour), NEEDS[N_COLOURS * card + colour])
+    return LOWEST_POINTS[card] * there * memory.figures.matched // (100 * PLACES[card])
 
 
 @seldom
@@ -163,18 +177,21 @@ def best_cards(memory: Memory, reading: Reading, beside: int, hand: int) -> int:
 
 
 @seldom
-def best_temple(memory: Memory, reading: Reading) -> tuple[int, int]:
-    """The Temple card that is worth most beside it, or NONE, and what it is worth; some do not think of them yet."""
+def best_temple(memory: Memory, reading: Reading, cards: int) -> tuple[int, int]:
+    """The Temple card that is worth most beside it and these cards, or NONE, and what it is worth.
+
+    Some do not think of them yet.
+    """
     if not memory.traits & TWICE:
         return NONE, 0
-    first, second = requirements_met(reading.length, reading.counts)
-    left = (memory.spare.temples | memory.temples_seen) & (first | second)
+    first, second, third = requirements_met(reading.length, reading.counts, cards)
+    left = (memory.spare.temples | memory.temples_seen) & (first | second | third)
     best = NONE
     most = 0
     while left:
         card = lowest(left)
         left &= left - 1
-        points = memory.figures.temple * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
+        points = memory.figures.temple * temple_points(card, first, second, third)
         if points > most:
             most = points
             best = card
@@ -331,7 +348,7 @@ def close(memory: Memory, place: int, slot: Slot) -> None:
         if lacking and memory.is_now:
             continue
         cost += LACKING * lacking
-        temple, points = best_temple(memory, closed)
+        temple, points = best_temple(memory, closed, slot.cards | laid)
         points += points_of(memory, closed, slot.cards | laid)
         if points - cost > best.value:
             best.value = points - cost
@@ -355,7 +372,13 @@ def spare_all(memory: Memory) -> None:
 @rule
 def used_of(candidate: Candidate, colour: int) -> int:
     """How many bodies of a colour a candidate has taken."""
-    return candidate.used >> COUNT_BITS * colour & MOST_COUNTED
+    return counted_of(candidate.used, colour)
+
+
+@rule
+def counted_of(counts: int, colour: int) -> int:
+    """How many pieces of a colour are counted."""
+    return counts >> COUNT_BITS * colour & MOST_COUNTED
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from plume.coatl.pieces import KINDS
+from plume.coatl.pieces import ALL_KINDS, KINDS
 from plume.coatl.workspace import Matches, Workspace
 from plume.core.structs import I64, I64S, STRUCT, struct
 
@@ -66,7 +66,7 @@ class Completion:
 class Means:
     """What there is to build with."""
 
-    held: Annotated[list[int], I64S, KINDS]  # how many of each kind of piece
+    held: Annotated[list[int], I64S, ALL_KINDS]  # how many of each kind of piece
     hand: I64
     temples: I64  # in hand
 
@@ -88,6 +88,8 @@ class Figures:
     spare_card: I64  # a card in hand that no candidate needs
     junk: I64  # a piece that no candidate needs, beyond the first two
     no_room: I64  # a piece that is needed and for which there is no room
+    gold: I64  # a golden body on the board, as long as there is time to use it
+    feather: I64  # a Golden Feather that somebody else receives
 
 
 @struct
@@ -98,7 +100,7 @@ class Memory:
     traits: I64
     figures: Annotated[Figures, STRUCT]
     means: Annotated[Means, STRUCT]
-    near: Annotated[list[int], I64S, KINDS]  # pieces on the supply board
+    near: Annotated[list[int], I64S, ALL_KINDS]  # pieces on the supply board
     bag_cost: Annotated[list[int], I64S, KINDS]  # what a piece costs that still has to come out of its bag
     temples_seen: I64
     least_cards: I64
@@ -106,7 +108,8 @@ class Memory:
     completed: I64
     most_cost: I64  # of a Cóatl that can still be completed in time
     is_now: I64  # a Cóatl is to be completed in this action
-    wanted: I64  # the kinds of pieces that the next player seems to need, as a set
+    wanted: I64  # the kinds of pieces that the next player seems to lack, as a set
+    needed: I64  # those that the next player has and seems to need
     n_slots: I64
     slots: Annotated[list[Slot], MOST_SLOTS]
 

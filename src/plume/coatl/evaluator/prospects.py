@@ -8,7 +8,7 @@ from plume.coatl.evaluator.candidates import fill_slot, find_best, spare_all, us
 from plume.coatl.evaluator.figures import write_figures
 from plume.coatl.evaluator.memory import BARRED, MOST_SLOTS, WIDTH, Means, Memory
 from plume.coatl.order import following, is_solo, turn_order
-from plume.coatl.pieces import BODY, KINDS, N_COLOURS
+from plume.coatl.pieces import ALL_KINDS, BODY, GOLD, KINDS, N_COLOURS
 from plume.coatl.state import (
     BODY_BAG,
     COATLS_TO_END,
@@ -41,7 +41,7 @@ def take_stock(s: State, seat: int, traits: int, purpose: int, memory: Memory) -
     write_figures(memory.figures, purpose)
     memory.is_now = 0
     memory.width = WIDTH if traits & BROAD else 1
-    for kind in range(KINDS):
+    for kind in range(ALL_KINDS):
         memory.means.held[kind] = me.board[kind]
         memory.near[kind] = 0
     note_supply(s, memory)
@@ -149,7 +149,7 @@ def turns_to_third(player: Player) -> int:
 def count_held(means: Means) -> int:
     """How many pieces there are."""
     count = 0
-    for kind in range(KINDS):
+    for kind in range(ALL_KINDS):
         count += means.held[kind]
     return count
 
@@ -178,13 +178,22 @@ def prospects(memory: Memory, me: Player, gone: int, more: int) -> int:
         elif value > 0:
             total += value * memory.figures.later // 100
         is_first = 0
-    return total + memory.figures.spare_card * popcount(memory.spare.hand) - burden(memory, 0)
+    total += memory.figures.spare_card * popcount(memory.spare.hand) + worth_of_gold(memory)
+    return total - burden(memory, 0)
+
+
+@rule
+def worth_of_gold(memory: Memory) -> int:
+    """X-GOLD-4: a golden body may still bring what others have, the second one half as much."""
+    if memory.most_cost <= 0 or memory.means.held[GOLD] == 0:
+        return 0
+    return memory.figures.gold + (memory.figures.gold // 2 if memory.means.held[GOLD] > 1 else 0)
 
 
 @rule
 def burden(memory: Memory, placed: int) -> int:
     """What it costs that the board is full of pieces that are not wanted, or too small for those that are."""
-    junk = count_held(memory.spare)
+    junk = count_held(memory.spare) - memory.spare.held[GOLD]
     cost = memory.figures.junk * max(junk - SOME_JUNK, 0)
     held = count_held(memory.means) - placed
     if held + memory.missing > ROOM:

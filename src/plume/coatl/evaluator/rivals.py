@@ -11,18 +11,25 @@ from plume.coatl.evaluator.memory import POINT, Memory
 from plume.coatl.evaluator.prospects import take_stock
 from plume.coatl.order import following, is_solo
 from plume.coatl.pieces import N_COLOURS
+from plume.coatl.scoring import score
 from plume.coatl.state import Adam, State
 from plume.core.bits import NONE
 from plume.core.words import popcount, rule, seldom
 
 DENIAL = 40
 """What it is worth to take a piece that the next player seems to need."""
+HARM = 80
+"""What it is worth to take it from their board."""
 
 
 @seldom
 def note_wanted(s: State, seat: int, traits: int, memory: Memory) -> None:
-    """Note which pieces the next player lacks for the best candidate, with the cards that all have seen them take."""
+    """Note which pieces the next player lacks for the best candidate, with the cards that all have seen them take.
+
+    And which of those on their board they need for it.
+    """
     memory.wanted = 0
+    memory.needed = 0
     if is_solo(s) or not traits & OTHERS:
         return
     other = following(s, seat)
@@ -42,6 +49,8 @@ def note_wanted(s: State, seat: int, traits: int, memory: Memory) -> None:
         kind = N_COLOURS + colour
         if used_of(candidate, colour) > memory.spare.held[kind]:
             memory.wanted |= 1 << kind
+        if used_of(candidate, colour):
+            memory.needed |= 1 << kind
     end = closing_piece(memory, slot)
     if memory.spare.held[end] == 0:
         memory.wanted |= 1 << end
@@ -54,6 +63,16 @@ def denial(memory: Memory, one: int, other: int) -> int:
     if other != NONE:
         pieces |= 1 << other
     return DENIAL * popcount(memory.wanted & pieces)
+
+
+@rule
+def harm(s: State, seat: int, memory: Memory, other: int, pieces: int) -> int:
+    """X-GOLD-5: what it is worth that somebody loses these bodies, less the feather that they receive.
+
+    Who is behind may rather have it.
+    """
+    needed = memory.needed & pieces if other == following(s, seat) else 0
+    return HARM * popcount(needed) - memory.figures.feather - score(s, other)
 
 
 @seldom

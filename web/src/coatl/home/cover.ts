@@ -23,6 +23,7 @@ export const lessons: Cover["lessons"] = [
 export const books: Cover["books"] = [
   { name: "coatl", title: m.home_rules_coatl },
   { name: "coatl-solo", title: m.home_rules_solo },
+  { name: "coatl-expansions", title: m.home_rules_expansions },
 ];
 
 /** What is not as usual in the rules of a table. */
