@@ -111,8 +111,8 @@ def test_serpents_with_promo_cards_score_what_brute_force_finds() -> None:
     rng = Random(14)
     worth_something = 0
     for _ in range(share(100_000, 1_000)):
-        letters = "".join(rng.sample(LETTERS, rng.randint(2, 5)))
-        colours = "".join(rng.choice(letters) for _ in range(rng.randint(3, 13)))
+        letters = "".join(rng.sample(LETTERS, rng.randint(3, 5)))
+        colours = "".join(rng.choice(letters) for _ in range(rng.randint(3, 16)))
         promo = rng.sample(PROMO_PROPHECIES, rng.randint(0, 2))
         others = rng.sample(FACTS["prophecies"], rng.randint(0, 2))
         beside, temple = [*promo, *others], rng.choice(PROMO_TEMPLES)
@@ -128,7 +128,7 @@ def test_serpents_with_promo_cards_score_what_brute_force_finds() -> None:
         coatl.cards = sum(1 << card["number"] for card in beside)
         coatl.temple = temple["number"]
         assert points_in_the_rules(coatl) == shown.total == sum(expected), (text, names)
-    assert worth_something > share(10_000, 100)
+    assert worth_something > share(10_000, 80)
 
 
 def promo_points(card: dict[str, Any], colours: str) -> int:

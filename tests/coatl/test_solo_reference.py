@@ -59,5 +59,5 @@ def test_both_engines_agree_with_the_usual_options() -> None:
 @pytest.mark.parametrize("solo_temples", ["two", "piles"])
 @pytest.mark.parametrize("open_ends", ["absent", "closed"])
 def test_both_engines_agree_in_every_state_with_promo_cards(solo_temples: str, open_ends: str) -> None:
-    for seed in range(share(2_500, 8)):
+    for seed in range(share(2_500, 4)):
         play_both_at_random(seed, solo_temples=solo_temples, open_ends=open_ends, promo=True)
