@@ -67,7 +67,7 @@ def test_compiled_games_with_expansions_break_no_invariant(options: dict[str, An
 
 
 def test_plain_games_with_expansions_break_no_invariant() -> None:
-    for seed in range(share(2_000, 36)):
+    for seed in range(share(2_000, 18)):
         check(carriers.plain(GAME, CHECKING), INVARIANTS, expanded_options(seed), 1, seed)
 
 
@@ -98,7 +98,7 @@ def test_plain_and_compiled_agree_in_every_state_of_solo_games(check_bounds: boo
 
 @pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
 def test_plain_and_compiled_agree_in_every_state_with_expansions(check_bounds: bool) -> None:
-    for seed in range(share(4_000, 36)):
+    for seed in range(share(4_000, 18)):
         agree_in_every_state(GAME, expanded_options(seed), seed, check_bounds=check_bounds)
 
 
