@@ -33,9 +33,10 @@ def games(full: int, small: int) -> int:
 def expanded_options(seed: int) -> CoatlOptions:
     """The combinations of expansions in turn, with other options at random."""
     rng = Random(seed)
-    options = EXPANDED[seed % len(EXPANDED)]
-    sacrifice = {} if options["players"] == 1 else {"sacrifice": rng.random() < 0.7}
-    return CoatlOptions(**options, **sacrifice, open_ends=rng.choice(("absent", "absent", "closed")))
+    options = {**EXPANDED[seed % len(EXPANDED)], "open_ends": rng.choice(("absent", "absent", "closed"))}
+    if options["players"] > 1:
+        options["sacrifice"] = rng.random() < 0.7
+    return CoatlOptions(**options)
 
 
 def solo_options(seed: int) -> CoatlOptions:
