@@ -10,7 +10,7 @@ from plume.coatl.cards import PROPHECIES, TEMPLES, Family
 from plume.language import Language
 from plume.language.cards import CardText
 
-HOLDING = {2: ("one", "both"), 3: ("one", "two", "all_three")}
+HOLDING = {2: ("one", "both"), 3: ("one", "two", "all")}
 """How many requirements of a Temple card hold, by how many it has."""
 
 
