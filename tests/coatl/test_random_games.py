@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from plume.coatl.invariants import INVARIANTS
 from plume.coatl.options import LEVELS, SPACE_ORDER
 from plume.core import carriers
 from plume.core.simulate import simulate
+from tests.coatl.expansions import EVERYTHING, EXPANDED, short
 from tests.random_games import CHECKING, agree_in_every_state, agree_in_sum, check
 from tests.scale import share
 
@@ -28,6 +30,15 @@ def games(full: int, small: int) -> int:
     return -(-share(full, small) // len(VARIANTS))
 
 
+def expanded_options(seed: int) -> CoatlOptions:
+    """The combinations of expansions in turn, with other options at random."""
+    rng = Random(seed)
+    options = {**EXPANDED[seed % len(EXPANDED)], "open_ends": rng.choice(("absent", "absent", "closed"))}
+    if options["players"] > 1:
+        options["sacrifice"] = rng.random() < 0.7
+    return CoatlOptions(**options)
+
+
 def solo_options(seed: int) -> CoatlOptions:
     """Options of a solo game at random."""
     rng = Random(seed)
@@ -37,6 +48,7 @@ def solo_options(seed: int) -> CoatlOptions:
         space_order=tuple(rng.sample(SPACE_ORDER, len(SPACE_ORDER))),
         solo_temples=rng.choice(("two", "piles")),
         open_ends=rng.choice(("absent", "closed")),
+        promo=rng.random() < 0.5,
     )
 
 
@@ -48,6 +60,16 @@ def test_compiled_games_break_no_invariant(options: CoatlOptions) -> None:
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_plain_games_break_no_invariant(options: CoatlOptions) -> None:
     check(carriers.plain(GAME, CHECKING), INVARIANTS, options, games(2_000, 24), seed=2)
+
+
+@pytest.mark.parametrize("options", EXPANDED, ids=short)
+def test_compiled_games_with_expansions_break_no_invariant(options: dict[str, Any]) -> None:
+    check(carriers.compiled(GAME, CHECKING), INVARIANTS, CoatlOptions(**options), share(10_000, 100), seed=3)
+
+
+def test_plain_games_with_expansions_break_no_invariant() -> None:
+    for seed in range(share(2_000, 18)):
+        check(carriers.plain(GAME, CHECKING), INVARIANTS, expanded_options(seed), 1, seed)
 
 
 def test_compiled_solo_games_break_no_invariant() -> None:
@@ -75,6 +97,12 @@ def test_plain_and_compiled_agree_in_every_state_of_solo_games(check_bounds: boo
         agree_in_every_state(GAME, solo_options(seed), seed, check_bounds=check_bounds)
 
 
+@pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
+def test_plain_and_compiled_agree_in_every_state_with_expansions(check_bounds: bool) -> None:
+    for seed in range(share(4_000, 18)):
+        agree_in_every_state(GAME, expanded_options(seed), seed, check_bounds=check_bounds)
+
+
 def test_random_play_is_as_others_have_counted() -> None:
     """An independent engine counted with 3 players and tokens: 219 decisions, 9.1 legal moves, 93 % third Cóatl."""
     result = simulate(carriers.compiled(GAME), CoatlOptions(players=3), share(100_000, 20_000), 0)
@@ -98,3 +126,8 @@ def test_random_solo_play_is_as_others_have_counted() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_both_engines_sum_up_the_same(players: int) -> None:
     agree_in_sum(GAME, CoatlOptions(players=players), 30)
+
+
+@pytest.mark.parametrize("options", EVERYTHING, ids=short)
+def test_both_engines_sum_up_the_same_with_all_expansions(options: dict[str, Any]) -> None:
+    agree_in_sum(GAME, CoatlOptions(**options), 30)

@@ -37,7 +37,7 @@ from plume.core.words import lowest, popcount, rule, seldom, table
 
 DONE = MOVES.first("done")
 HIGHEST_POINTS = table(card.levels[-1][1] for card in PROPHECIES)
-MOST_TEMPLE_POINTS = max(card.levels[-1][1] for card in TEMPLES)
+HIGHEST_TEMPLE_POINTS = table(card.levels[-1][1] for card in TEMPLES)
 USUAL_BUDGET = 10_000_000
 """Pieces that the search may place: enough for a proof with any eight pieces on the board."""
 
@@ -403,7 +403,11 @@ def most_thinkable(me: Player, space: Workspace) -> int:
             while cards:
                 total += HIGHEST_POINTS[lowest(cards)]
                 cards &= cards - 1
-    return total + MOST_TEMPLE_POINTS * min(popcount(space.temples), space.n_targets)
+    best_temple, temples = 0, space.temples
+    while temples:
+        best_temple = max(best_temple, HIGHEST_TEMPLE_POINTS[lowest(temples)])
+        temples &= temples - 1
+    return total + best_temple * min(popcount(space.temples), space.n_targets)
 
 
 @seldom

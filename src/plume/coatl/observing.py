@@ -101,10 +101,10 @@ LAYOUT = Layout(
             "the deck and in the discard pile",
         ),
         Block(
-            "box",
-            ["promo", "bodies", "golden"],
-            24,
-            "what is played with: whether the promo cards, how many bodies of each colour, how many golden ones",
+            "expansions",
+            ["promo", "fewer bodies", "golden feathers"],
+            1,
+            "which of them are played with",
         ),
         Block(
             "turn",
@@ -165,8 +165,8 @@ LAYOUT = Layout(
     ],
 )
 
-GAME, BOX, TURN, ACTION, END, SPACE, BAGS = (
-    LAYOUT.word(name) for name in ("game", "box", "turn", "action", "end", "space 1", "bags")
+GAME, EXPANSIONS, TURN, ACTION, END, SPACE, BAGS = (
+    LAYOUT.word(name) for name in ("game", "expansions", "turn", "action", "end", "space 1", "bags")
 )
 ROW_1, TEMPLE_1, UNDER, HAND, DEALT, TEMPLES = (
     LAYOUT.word(name) for name in ("row 1", "temple 1", "under", "hand", "dealt", "temples")
@@ -218,7 +218,7 @@ def observe_turn(s: State, viewer: int, out: list[int], at: int) -> None:
         | s.deck_size << 40
         | s.discard_size << 48
     )
-    out[at + BOX] = s.promo | s.bodies << 8 | s.golden << 16
+    out[at + EXPANSIONS] = s.promo | s.fewer_bodies << 8 | (s.golden > 0) << 16
     out[at + TURN] = (
         two_bytes(s.turns)
         | s.closing << 16

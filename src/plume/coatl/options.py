@@ -119,6 +119,7 @@ class CoatlOptions(Options):
         s.hand_limit = SMALL_HAND if s.levels & HAND_OF_FOUR else HAND_LIMIT
         s.least_cards = MOST_CARDS if s.levels & FOUR_FULFILLED else 1
         s.promo = int(self.promo)
+        s.fewer_bodies = int(self.fewer_bodies)
         s.bodies = self._bodies()
         s.golden = GOLDEN_BODIES[self.players] if self.golden_feathers else 0
 

@@ -136,6 +136,7 @@ class State:
     hand_limit: I8
     least_cards: I8  # that a completed Cóatl carries
     promo: I8
+    fewer_bodies: I8
     bodies: I8  # of each colour, that are played with
     golden: I8  # golden bodies that are played with
 
