@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 from typing import Any
 
 ALLOWED = {
@@ -29,6 +30,11 @@ SEVERAL = [options for players in (2, 3, 4) for options in expanded(players)]
 EXPANDED = [*SEVERAL, *ALONE]
 EVERYTHING = [expanded(players)[-1] for players in ALLOWED]
 """All expansions at once, for each number of players."""
+
+
+def some_expansions(players: int, rng: Random) -> dict[str, bool]:
+    """Each expansion that is allowed, or not."""
+    return {name: True for name in ALLOWED[players] if rng.random() < 0.5}
 
 
 def short(options: dict[str, Any]) -> str:

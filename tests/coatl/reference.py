@@ -68,6 +68,8 @@ def _times(family: str, pattern: tuple[str, ...], colours: str, head: bool, tail
 def adjacent_matches(pattern: tuple[str, ...], colours: str) -> list[frozenset[int]]:
     """C-PAT-5 to C-PAT-7: every stretch of adjacent pieces that reads as the pattern, as a set of positions."""
     expression = "".join(element_expression(element) for element in pattern)
+    if not re.search(expression, colours):
+        return []
     stretches = [(start, end) for start in range(len(colours)) for end in range(start + 1, len(colours) + 1)]
     return [frozenset(range(start, end)) for start, end in stretches if re.fullmatch(expression, colours[start:end])]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from plume.coatl.pieces import ALL_KINDS, KINDS
+from plume.coatl.pieces import ALL_KINDS, KINDS, N_COLOURS
+from plume.coatl.state import MOST_PLAYERS
 from plume.coatl.workspace import Matches, Workspace
 from plume.core.structs import I64, I64S, STRUCT, struct
 
@@ -108,8 +109,8 @@ class Memory:
     completed: I64
     most_cost: I64  # of a Cóatl that can still be completed in time
     is_now: I64  # a Cóatl is to be completed in this action
-    wanted: I64  # the kinds of pieces that the next player seems to lack, as a set
-    needed: I64  # those that the next player has and seems to need
+    wanted: I64  # the kinds of pieces that the next player seems to need, as a set
+    losses: Annotated[list[int], I64S, N_COLOURS * MOST_PLAYERS]  # what a body of each colour is worth to each seat
     n_slots: I64
     slots: Annotated[list[Slot], MOST_SLOTS]
 
