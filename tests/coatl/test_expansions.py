@@ -15,6 +15,7 @@ from plume.coatl.cards import PROPHECIES, Family
 from plume.coatl.errors import BadCoatlPosition, BadText
 from plume.coatl.options import BadCoatlOption, CoatlOptions
 from plume.coatl.review import review
+from plume.coatl.solver import lying, solve
 from plume.core.bits import SET_BITS, fitting
 from plume.core.errors import BadOption, NotAMove
 from plume.core.position import Position
@@ -281,6 +282,15 @@ def test_a_promo_card_is_no_card_of_a_game_without_them() -> None:
     with pytest.raises(BadCoatlPosition) as problem:
         table(seat(temples=["T15"]), seat())
     assert problem.value.parameters["most"] == 0
+
+
+@pytest.mark.rule("X-PROMO-2")
+def test_the_solver_weighs_a_card_against_a_temple_that_wants_none_of_its_colour() -> None:
+    """P1 is red: with it the serpent would bring 6 points, without it 8."""
+    assert plume.coatl.score("<r y r r k>", ["P1", "P16", "T16"]).total == 6
+    best = solve(lying("r r k>", ["<r y"], ["P1", "P16"], ["T16"]))
+    assert best.is_optimal
+    assert [(serpent.points, set(serpent.cards)) for serpent in best.serpents] == [(8, {"P16", "T16"})]
 
 
 # ---- golden bodies

@@ -50,9 +50,10 @@ def view(game: Game) -> Any:
 
 @cache
 def options(game: Game) -> Any:
-    """The options of a game that is played: one that may be None can be left out."""
-    hints = option_types(game)
-    agreed = {name: NotRequired[hint] if NoneType in get_args(hint) else hint for name, hint in hints.items()}
+    """The options of a game that is played: what may be None, or a usual game does not name, can be left out."""
+    hints, named = option_types(game), game.options.make().to_json()
+    kept = {name for name, hint in hints.items() if name in named and NoneType not in get_args(hint)}
+    agreed = {name: hint if name in kept else NotRequired[hint] for name, hint in hints.items()}
     return _shape(game.options.__name__, game.options.__doc__, agreed)
 
 

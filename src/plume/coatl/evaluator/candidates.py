@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from plume.bots.evaluator import TWICE
 from plume.coatl.adam import NEEDS
-from plume.coatl.cards import PROPHECIES
+from plume.coatl.cards import PROPHECIES, TEMPLES
 from plume.coatl.cardsets import CARDS_OF_COLOUR
 from plume.coatl.evaluator.memory import BARRED, DEPTH, POINT, WIDTH, Candidate, Memory, Reading, Slot
 from plume.coatl.matching import begin, read_symbol, times
@@ -17,7 +17,7 @@ from plume.coatl.pieces import N_COLOURS, TAIL
 from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED, POINTS, requirements_met, temple_points
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_inward
 from plume.coatl.state import HAS_TAIL, MOST_CARDS, Coatl, Player
-from plume.core.bits import NONE
+from plume.core.bits import NONE, set_of
 from plume.core.words import assign, lowest, popcount, rule, seldom, table
 
 FROM_HEAD, FROM_TAIL = 0, SYMBOLS
@@ -26,6 +26,9 @@ FROM_HEAD, FROM_TAIL = 0, SYMBOLS
 LOWEST_POINTS = table(POINT * card.levels[0][1] for card in PROPHECIES)
 PLACES = table(len(card.pattern) for card in PROPHECIES)
 CARD_COLOUR = table(card.colour for card in PROPHECIES)
+
+ABOUT_CARDS = set_of(card.number for card in TEMPLES if any(one.no_card is not None for one in card.requirements))
+"""The Temple cards that ask for cards (X-PROMO-2)."""
 
 LACKING = 400
 """What each card costs that a Cóatl must carry and that is not in hand (S-LVL-4)."""
@@ -198,6 +201,30 @@ def best_temple(memory: Memory, reading: Reading, cards: int) -> tuple[int, int]
     return best, most
 
 
+@seldom
+def worth_with(memory: Memory, reading: Reading, cards: int) -> int:
+    """What these cards bring beside it, and the best Temple card with them."""
+    _, points = best_temple(memory, reading, cards)
+    return points + points_of(memory, reading, cards)
+
+
+@seldom
+def without_hindrance(memory: Memory, reading: Reading, beside: int, laid: int) -> int:
+    """X-PROMO-2: the cards that one would lay, without those of a colour that would cost more with a Temple card."""
+    if not memory.traits & TWICE or (memory.spare.temples | memory.temples_seen) & ABOUT_CARDS == 0:
+        return laid
+    best = laid
+    most = worth_with(memory, reading, beside | laid)
+    for colour in range(N_COLOURS):
+        fewer = laid & ~CARDS_OF_COLOUR[colour]
+        if fewer != laid and popcount(fewer | beside) >= memory.least_cards:
+            worth = worth_with(memory, reading, beside | fewer)
+            if worth > most:
+                most = worth
+                best = fewer
+    return best
+
+
 # ---- what pieces cost
 
 
@@ -344,6 +371,7 @@ def close(memory: Memory, place: int, slot: Slot) -> None:
         read_piece(closed, slot.direction, colour)
         read(closed, slot.direction + NOTHING)
         laid = best_cards(memory, closed, slot.cards, memory.spare.hand)
+        laid = without_hindrance(memory, closed, slot.cards, laid)
         lacking = max(memory.least_cards - popcount(laid | slot.cards), 0)
         if lacking and memory.is_now:
             continue

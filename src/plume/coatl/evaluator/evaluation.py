@@ -17,7 +17,7 @@ from plume.coatl.evaluator.assemblies import (
 from plume.coatl.evaluator.figures import DECIDING, JUDGING
 from plume.coatl.evaluator.memory import POINT, Memory
 from plume.coatl.evaluator.prospects import actions_to_come, prospects, take_stock
-from plume.coatl.evaluator.rivals import adam_is_near, denial, harm, note_wanted
+from plume.coatl.evaluator.rivals import adam_is_near, denial, harm, note_losses, note_wanted
 from plume.coatl.evaluator.weights import consider, forget_all, keep_considered
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.pieces import GOLD, N_COLOURS
@@ -100,6 +100,8 @@ def propose(s: State, seat: int, traits: int, moves: list[int], weights: list[fl
     """The moves worth a try, weighed by the prospects after them."""
     forget_all(moves, weights)
     note_wanted(s, seat, traits, memory)
+    if s.action == NO_ACTION and s.players[seat].board[GOLD]:
+        note_losses(s, seat, traits, memory)
     take_stock(s, seat, traits, DECIDING, memory)
     me = s.players[seat]
     if s.action == ASSEMBLING:
@@ -271,7 +273,7 @@ def propose_steals(s: State, seat: int, moves: list[int], weights: list[float], 
     for colour in range(N_COLOURS):
         if can_steal(s, moves, colour):
             value = with_pieces(memory, me, N_COLOURS + colour, NONE)
-            consider_steals(s, seat, colour, 1 << N_COLOURS + colour, value, moves, weights, memory)
+            consider_steals(s, colour, colour, NONE, value, moves, weights, memory)
             if best == NONE or value > most:
                 best = colour
                 most = value
@@ -280,8 +282,7 @@ def propose_steals(s: State, seat: int, moves: list[int], weights: list[float], 
         two = PAIR_SECOND[pair]
         if (one == best or two == best) and can_steal(s, moves, N_COLOURS + pair):
             value = with_pieces(memory, me, N_COLOURS + one, N_COLOURS + two)
-            pieces = 1 << N_COLOURS + one | 1 << N_COLOURS + two
-            consider_steals(s, seat, N_COLOURS + pair, pieces, value, moves, weights, memory)
+            consider_steals(s, N_COLOURS + pair, one, two, value, moves, weights, memory)
     memory.means.held[GOLD] += 1
 
 
@@ -296,11 +297,11 @@ def can_steal(s: State, moves: list[int], choice: int) -> bool:
 
 @rule
 def consider_steals(
-    s: State, seat: int, choice: int, pieces: int, value: int, moves: list[int], weights: list[float], memory: Memory
+    s: State, choice: int, one: int, two: int, value: int, moves: list[int], weights: list[float], memory: Memory
 ) -> None:
-    """Consider to take these bodies from each of those who have them."""
+    """Consider to take bodies of these colours from each of those who have them."""
     for other in range(s.seats):
-        consider(moves, weights, FIRST_STEAL[other] + choice, value + harm(s, seat, memory, other, pieces))
+        consider(moves, weights, FIRST_STEAL[other] + choice, value + harm(s, memory, other, one, two))
 
 
 @seldom

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from plume.coatl.pieces import ALL_KINDS, KINDS
+from plume.coatl.pieces import ALL_KINDS, KINDS, N_COLOURS
+from plume.coatl.state import MOST_PLAYERS
 from plume.coatl.workspace import Matches, Workspace
 from plume.core.structs import I64, I64S, STRUCT, struct
 
@@ -88,8 +89,6 @@ class Figures:
     spare_card: I64  # a card in hand that no candidate needs
     junk: I64  # a piece that no candidate needs, beyond the first two
     no_room: I64  # a piece that is needed and for which there is no room
-    gold: I64  # a golden body on the board, as long as there is time to use it
-    feather: I64  # a Golden Feather that somebody else receives
 
 
 @struct
@@ -108,8 +107,8 @@ class Memory:
     completed: I64
     most_cost: I64  # of a Cóatl that can still be completed in time
     is_now: I64  # a Cóatl is to be completed in this action
-    wanted: I64  # the kinds of pieces that the next player seems to lack, as a set
-    needed: I64  # those that the next player has and seems to need
+    wanted: I64  # the kinds of pieces that the next player seems to need, as a set
+    losses: Annotated[list[int], I64S, N_COLOURS * MOST_PLAYERS]  # what a body of each colour is worth to each seat
     n_slots: I64
     slots: Annotated[list[Slot], MOST_SLOTS]
 
