@@ -56,18 +56,13 @@ READY = "main[aria-busy=false]"
 OVER = "[data-part=after]"
 COUNT = "[data-part=count-all], [data-part=count-next][data-over]"
 """A scoring that is counted on the table: all at once, then on."""
-SKIP = re.compile("^(Skip|Show all)")
+KNOWN = f"{READY}, {OVER}, {COUNT}, [data-part=curtain], dialog[open]"
+SKIP = "^(Skip|Show all)"
 GIVEN_UP = "net::ERR_ABORTED"
 """What the browser itself breaks off, when somebody goes elsewhere."""
 IS_FOCUSED = "(element) => document.activeElement === element"
 SETTLING_S = PATIENCE_MS / 1000
 """How long a thing may be on its way before it has to lie where it can be seen."""
-IS_NEAR = """
-(element) => {
-  const group = element.closest("[data-roving]");
-  return group !== null && document.activeElement.closest("[data-roving]") === group;
-}
-"""
 
 
 class Guest:
@@ -150,12 +145,11 @@ class Player:
 
     def press(self, target: Locator) -> None:
         """Act on something that can be pressed."""
-        self.acts += 1
         if self.means == "pointer":
             self._point(target)
-            return
-        if self.focus(target):
+        elif self.focus(target):
             self.page.keyboard.press("Enter")
+        self.acts += 1
 
     def _point(self, target: Locator) -> None:
         """Press what is seen. Only where areas scroll, or no screen is given, it is scrolled to; what goes, goes."""
@@ -178,11 +172,10 @@ class Player:
         False if it has gone meanwhile.
         """
         for _ in range(most):
-            if not target.count():
-                return False
-            if target.evaluate(IS_FOCUSED):
-                return True
-            self.page.keyboard.press("ArrowRight" if target.evaluate(IS_NEAR) else "Tab")
+            key = sight.way(target)
+            if key in ("there", "gone"):
+                return key == "there"
+            self.page.keyboard.press(key)
         raise AssertionError(f"the keyboard does not reach {target}")
 
     def choices(self) -> list[str]:
@@ -192,14 +185,12 @@ class Player:
     def wait(self) -> bool:
         """Wait until it is known what can be done, skipping what the others do; False if the game is over."""
         deadline = time.monotonic() + PATIENCE
-        known = self.page.locator(f"{READY}, {OVER}, {COUNT}, [data-part=curtain], dialog[open]")
-        skip = self.page.locator("[data-part=prompt]").get_by_role("button", name=SKIP)
-        while not known.count():
+        while not (now := sight.moment(self.page, KNOWN, OVER, SKIP))["known"]:
             assert time.monotonic() < deadline, "nothing can be done for too long"
-            if skip.count() and (place := sight.place(skip)):
-                self.page.mouse.click(*place)
+            if now["skip"]:
+                self.page.mouse.click(*now["skip"])
             self.page.wait_for_timeout(20)
-        return self.page.locator(OVER).count() == 0
+        return not now["over"]
 
     def act(self) -> None:
         """Do one thing."""
@@ -212,9 +203,7 @@ class Player:
         (act,) = self.luck.choices(found, [WEIGHTS.get(one.split()[0], 1) for one in found])
         name = act.removeprefix("hold ")
         attribute = "hold" if act != name else "move"
-        target = self.page.locator(f'[data-{attribute}="{name}"]:visible:not([aria-disabled=true])')
-        if target.count():
-            self.press(target if self.means == "pointer" else target.first)
+        self.press(self.page.locator(f'[data-{attribute}="{name}"]'))
 
     def _look_around(self) -> None:
         """See everything that can be done, as soon as nothing moves any more."""

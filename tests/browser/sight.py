@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from playwright.sync_api import Locator, Page
 
@@ -80,9 +80,8 @@ window.sight = ((least) => {
 
   /** All that can be done now. */
   function acts() {
-    return [...document.querySelectorAll("[data-move], [data-hold]")]
+    return usable([...document.querySelectorAll("[data-move], [data-hold]")])
       .filter((act) => act.dataset.move || act.dataset.hold)
-      .filter((act) => act.getClientRects().length && !act.closest("[aria-disabled=true], [inert]"))
       .filter((act) => act.checkVisibility({ visibilityProperty: true }))
       .filter((act) => act.closest("dialog[open]") || !document.querySelector("dialog[open]"));
   }
@@ -98,7 +97,12 @@ window.sight = ((least) => {
     return `covered by ${over ? name(over) : "nothing"}`;
   }
 
-  return { see, point, acts, missing, name };
+  /** Those of some things with which something can be done. */
+  function usable(things) {
+    return things.filter((one) => one.getClientRects().length && !one.closest("[aria-disabled=true], [inert]"));
+  }
+
+  return { see, point, acts, missing, name, usable };
 })(0.9);
 """
 
@@ -126,11 +130,30 @@ UNSEEN = """
 }
 """
 CHOICES = "() => sight.acts().map((act) => act.dataset.move ?? `hold ${act.dataset.hold}`)"
-PLACES = """
-(acts) => acts
-  .filter((act) => act.getClientRects().length && !act.closest("[aria-disabled=true], [inert]"))
-  .map((act) => sight.point(act)).find((point) => point) ?? null
+MOMENT = """
+([known, over, skips]) => {
+  const skip = [...document.querySelectorAll("[data-part=prompt] button")]
+    .find((one) => new RegExp(skips).test(one.textContent.trim()));
+  return {
+    known: document.querySelector(known) !== null,
+    over: document.querySelector(over) !== null,
+    skip: skip ? sight.point(skip) : null,
+  };
+}
 """
+WAY = """
+// How the keyboard comes nearer to the first of these things; nothing where it is there, or where none is left.
+(things) => {
+  const [element] = sight.usable(things);
+  if (!element) return "gone";
+  const active = document.activeElement;
+  if (active === element) return "there";
+  const group = element.closest("[data-roving]");
+  if (group !== null && active.closest("[data-roving]") === group) return "ArrowRight";
+  return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+}
+"""
+PLACES = "(things) => sight.usable(things).map((one) => sight.point(one)).find((point) => point) ?? null"
 
 
 @dataclass(frozen=True)
@@ -164,6 +187,26 @@ def cut(page: Page) -> list[str]:
 def choices(page: Page) -> list[str]:
     """All that the page offers to do now: moves, and things to take hold of."""
     found: list[str] = page.evaluate(CHOICES)
+    return found
+
+
+class Moment(TypedDict):
+    """Whether it is known what can be done, whether the game is over, and where the pace is skipped."""
+
+    known: bool
+    over: bool
+    skip: tuple[float, float] | None
+
+
+def moment(page: Page, known: str, over: str, skips: str) -> Moment:
+    """How the table is just now."""
+    found: Moment = page.evaluate(MOMENT, [known, over, skips])
+    return found
+
+
+def way(target: Locator) -> str:
+    """The key that brings the focus nearer to the first of these things; "there", or "gone" where none is left."""
+    found: str = target.evaluate_all(WAY)
     return found
 
 

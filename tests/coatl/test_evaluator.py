@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -13,14 +14,17 @@ from plume.bots.evaluator import ALL_TRAITS, BROAD, FAR, TWICE
 from plume.bots.loading import TREE, engine, rules_of
 from plume.coatl import GAME, solver
 from plume.core.carriers import compiled, plain
+from plume.core.legal import LegalMoves
 from plume.core.position import Position
+from plume.core.view import View
 from tests.bots.proposals import Proposal, values
 from tests.coatl.expansions import EVERYTHING
 from tests.coatl.tables import coatl as serpent
 from tests.coatl.tables import play, seat, table
-from tests.scale import share
+from tests.scale import FULL, share
 
 TRAITS = (0, FAR, FAR | BROAD, TWICE | BROAD, ALL_TRAITS)
+PROMO = {f"P{number}" for number in range(49, 55)}
 PLAIN = plain(GAME, TREE, rules=rules_of(GAME))
 
 
@@ -143,3 +147,41 @@ def test_it_lays_no_card_that_costs_more_with_the_temple() -> None:
     assert chosen(position) == "fulfil 1 P16"
     play(position, "fulfil 1 P16")
     assert chosen(position) == "temple 1 T16"
+
+
+class Ignorant:
+    """A planner that neither steals nor takes promo cards, as if there were none."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+
+    def decide(self, view: View, legal: LegalMoves) -> str:
+        dealt = view.determinise(self._rng).state
+        weights = Proposal(engine(GAME), dealt, legal.seat, ALL_TRAITS).weights
+        known = [move for move in weights if not self._is_new(move)]
+        return max(known, key=weights.__getitem__) if known else next(iter(legal))
+
+    @staticmethod
+    def _is_new(move: str) -> bool:
+        verb, *words = move.split()
+        return verb == "steal" or (verb in ("draw", "keep") and words[0] in PROMO)
+
+
+def test_a_planner_that_uses_the_expansions_beats_one_that_ignores_them() -> None:
+    """It also uses them: it steals and lays promo cards."""
+    won, used = 0.0, Counter[str]()
+    games = share(600, 6)
+    for seed in range(games):
+        position = coatl.new(2, seed=seed // 2, promo=True, golden_feathers=True)
+        mine = seed % 2
+        players = [bots.make("planner", seed) if who == mine else Ignorant(seed) for who in range(2)]
+        while not position.over:
+            who = position.deciders[0]
+            move = players[who].decide(position.view(who), position.legal(who))
+            position.play(who, move)
+            if who == mine:
+                used["steal"] += move.startswith("steal")
+                used["promo"] += move.startswith("fulfil") and move.split()[-1] in PROMO
+        won += (mine in position.winners) / len(position.winners)
+    assert min(used["steal"], used["promo"]) > 0
+    assert won > games / 2 or not FULL

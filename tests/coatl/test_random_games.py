@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
 
+import plume
 from plume.coatl import GAME, CoatlOptions
 from plume.coatl.invariants import INVARIANTS
 from plume.coatl.options import LEVELS, SPACE_ORDER
@@ -101,6 +103,63 @@ def test_plain_and_compiled_agree_in_every_state_of_solo_games(check_bounds: boo
 def test_plain_and_compiled_agree_in_every_state_with_expansions(check_bounds: bool) -> None:
     for seed in range(share(4_000, 18)):
         agree_in_every_state(GAME, expanded_options(seed), seed, check_bounds=check_bounds)
+
+
+@pytest.mark.rule("X-PROMO-1", "X-PROMO-2", "X-FEWER-1", "X-GOLD-1", "X-GOLD-5")
+@pytest.mark.parametrize("options", EXPANDED, ids=short)
+def test_every_piece_and_every_card_is_always_somewhere(options: dict[str, Any]) -> None:
+    """Counted in the JSON of positions: a golden body that was spent is a feather, and nothing else leaves the game."""
+    for seed in range(share(100, 1)):
+        rng, position = Random(seed), plume.coatl.new(seed=seed, **options)
+        while not position.over:
+            who = rng.choice(position.deciders)
+            position.play(who, rng.choice(list(position.legal(who))))
+            if rng.random() < 0.2 or position.over:
+                data = position.to_json()
+                assert colours_somewhere(data) == colours_in_the_box(options)
+                assert cards_somewhere(data) == cards_in_the_box(options)
+
+
+def colours_in_the_box(options: dict[str, Any]) -> Counter[str]:
+    """Pieces by colour: three heads, three tails, and the bodies (C-BOX-1, S-SETUP-1, X-FEWER-1, X-GOLD-1)."""
+    players, gold = options["players"], options.get("golden_feathers", False)
+    bodies = {1: 16, 2: 14, 3: 18, 4: 24}[players] if players == 1 or gold or options.get("fewer_bodies") else 24
+    return Counter(dict.fromkeys("kbgry", 3 + 3 + bodies)) + Counter(o={2: 4, 3: 5, 4: 6}[players] if gold else 0)
+
+
+def colours_somewhere(data: dict[str, Any]) -> Counter[str]:
+    """Pieces by colour: in the bags, on the boards, in Cóatls, before A.D.A.M. and as feathers."""
+    texts = [*data["supply"], *(seat["board"] for seat in data["seats"])]
+    texts += [coatl["serpent"] for seat in data["seats"] for coatl in seat["coatls"]]
+    found = Counter("".join(texts).replace("<", "").replace(">", "").replace(" ", ""))
+    for bag in data["bags"].values():
+        found.update(bag)
+    found["o"] += sum(seat.get("feathers", 0) for seat in data["seats"])
+    if adam := data.get("adam"):
+        found.update(adam["discarded"])
+        for card in adam["cards"]:
+            found.update(card["pieces"])
+            found.update(card["any"] or "")
+    return +found
+
+
+def cards_in_the_box(options: dict[str, Any]) -> Counter[str]:
+    """The first five Prophecy cards are there twice (X-PROMO-1, X-PROMO-2)."""
+    prophecies, temples = (55, 20) if options.get("promo") else (49, 15)
+    names = [f"P{number}" for number in [*range(5), *range(prophecies)]] + [f"T{number}" for number in range(temples)]
+    return Counter(names)
+
+
+def cards_somewhere(data: dict[str, Any]) -> Counter[str]:
+    """Cards in the row, deck and discard pile, on the Temple piles, before the players and before A.D.A.M."""
+    names = [*data["row"], *data["deck"], *data["discard"], *data["temples"]["visible"], *data["temples"]["covered"]]
+    for seat in data["seats"]:
+        names += [*seat["hand"], *seat["dealt"], *seat["temples"]]
+        for coatl in seat["coatls"]:
+            names += [*coatl["cards"], coatl["temple"]]
+    if adam := data.get("adam"):
+        names += [*adam["realised"], *(card["card"] for card in adam["cards"])]
+    return Counter(name for name in names if name)
 
 
 def test_random_play_is_as_others_have_counted() -> None:

@@ -4,6 +4,10 @@ import { m } from "../paraglide/messages.js";
 import { answer, api, type Me } from "./api";
 import { language } from "./language.svelte";
 
+/** How long a name may be, and that it is more than blanks: for the fields where somebody writes one. */
+export const LONGEST_NAME = 24;
+export const SOMETHING = ".*\\S.*";
+
 let known = $state<Me | null>(null);
 let asked: Promise<Me | null> | null = null;
 

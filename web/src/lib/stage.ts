@@ -29,6 +29,9 @@ const TURN = -9;
 const BOUNCE = 0.3;
 const BOUNCE_LIFT = 5;
 
+/** What a copy must not have: by these names things are found. */
+const ONLY_ITS_OWN = ["id", "data-at", "data-move", "data-hold", "data-drop"];
+
 interface Departure {
   travel: Travel;
   rect: DOMRect;
@@ -100,9 +103,8 @@ function layerOf(picture: Element, { width, height }: DOMRect): HTMLElement {
   layer.setAttribute("aria-hidden", "true");
   layer.append(picture);
   Object.assign(layer.style, { width: `${width}px`, height: `${height}px`, transformOrigin: "50% 50%" });
-  for (const element of [picture, ...picture.querySelectorAll("[data-at], [id]")]) {
-    element.removeAttribute("data-at");
-    element.removeAttribute("id");
+  for (const element of [picture, ...picture.querySelectorAll("*")]) {
+    for (const name of ONLY_ITS_OWN) element.removeAttribute(name);
   }
   document.body.append(layer);
   return layer;

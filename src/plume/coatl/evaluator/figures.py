@@ -38,8 +38,6 @@ def write_to_decide(figures: Figures) -> None:
     figures.spare_card = 22
     figures.junk = 164
     figures.no_room = 16
-    figures.gold = 0
-    figures.feather = 200
 
 
 @rule
@@ -58,5 +56,3 @@ def write_to_judge(figures: Figures) -> None:
     figures.spare_card = 30
     figures.junk = 100
     figures.no_room = 60
-    figures.gold = 0
-    figures.feather = 200

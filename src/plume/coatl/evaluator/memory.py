@@ -89,8 +89,6 @@ class Figures:
     spare_card: I64  # a card in hand that no candidate needs
     junk: I64  # a piece that no candidate needs, beyond the first two
     no_room: I64  # a piece that is needed and for which there is no room
-    gold: I64  # a golden body on the board, as long as there is time to use it
-    feather: I64  # a Golden Feather that somebody else receives
 
 
 @struct

@@ -178,21 +178,15 @@ def prospects(memory: Memory, me: Player, gone: int, more: int) -> int:
         elif value > 0:
             total += value * memory.figures.later // 100
         is_first = 0
-    total += memory.figures.spare_card * popcount(memory.spare.hand) + worth_of_gold(memory)
-    return total - burden(memory, 0)
-
-
-@rule
-def worth_of_gold(memory: Memory) -> int:
-    """X-GOLD-4: a golden body may still bring what others have, the second one half as much."""
-    if memory.most_cost <= 0 or memory.means.held[GOLD] == 0:
-        return 0
-    return memory.figures.gold + (memory.figures.gold // 2 if memory.means.held[GOLD] > 1 else 0)
+    return total + memory.figures.spare_card * popcount(memory.spare.hand) - burden(memory, 0)
 
 
 @rule
 def burden(memory: Memory, placed: int) -> int:
-    """What it costs that the board is full of pieces that are not wanted, or too small for those that are."""
+    """What it costs that the board is full of pieces that are not wanted, or too small for those that are.
+
+    A golden body is not junk: it can be spent.
+    """
     junk = count_held(memory.spare) - memory.spare.held[GOLD]
     cost = memory.figures.junk * max(junk - SOME_JUNK, 0)
     held = count_held(memory.means) - placed

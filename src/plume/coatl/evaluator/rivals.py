@@ -18,8 +18,8 @@ from plume.core.words import popcount, rule, seldom
 
 DENIAL = 40
 """What it is worth to take a piece that the next player seems to need."""
-HARM = 50
-"""What it is worth that another loses something, in hundredths of what they lose."""
+HARM, FEATHER = 60, 120
+"""What it is worth that another loses something, in hundredths of what they lose, and what their feather costs."""
 
 
 @seldom
@@ -93,7 +93,7 @@ def harm(s: State, memory: Memory, other: int, one: int, two: int) -> int:
     loss = memory.losses[N_COLOURS * other + one]
     if two != NONE:
         loss += memory.losses[N_COLOURS * other + two]
-    return (HARM * loss // 100 - memory.figures.feather) // (s.seats - 1) - score(s, other)
+    return (HARM * loss // 100 - FEATHER) // (s.seats - 1) - score(s, other)
 
 
 @seldom
