@@ -15,7 +15,7 @@ RULE_TESTS = [
 ]
 
 LEGALITY = {
-    "rules.py": ["legal", "first_moves", "is_empty", "takes", "draws", "may_end"],
+    "rules.py": ["legal", "may_pass", "beside_actions", "is_empty", "takes", "draws", "may_end"],
     "setup.py": ["keeps"],
     "assembling.py": [
         "assembles",
@@ -35,7 +35,7 @@ LEGALITY = {
 
 LIKELY = "coatl.satisfied | coatl.one_short | ASSORTED"
 EQUIVALENT = {
-    "first_moves: me.tokens -> True": "without tokens the three sets are empty anyway",
+    "beside_actions: me.tokens -> True": "without tokens the three sets are empty anyway",
     f"completing: me.hand & ({LIKELY}) == 0 -> False": "a short cut for what the loop finds",
     f"completing: me.hand & ({LIKELY}) -> (me.hand)": "a short cut for what the loop finds",
     f"completing: me.hand & ({LIKELY}) -> ({LIKELY})": "the same",

@@ -71,18 +71,25 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
     if s.deciders >> seat & 1 == 0:
         return 0
     me = s.players[seat]
+    turn = may_end(s, me) << DONE
+    cards = 0
     if s.action == NO_ACTION or s.action == ASSEMBLING:
         assembles(s, me, moves)
     if s.action == NO_ACTION:
-        first_moves(s, seat, me, moves)
+        turn |= takes(s, me) << TAKE
+        cards = draws(s, me)
+        if may_pass(s, me, turn | cards, moves):
+            cards |= 1 << PASS % WORD_BITS
+        beside_actions(s, seat, me, moves)
     elif s.action == DRAWING:
-        moves[DRAW // WORD_BITS] = draws(s, me)
+        cards = draws(s, me)
     elif s.action == FORESEEING:
-        moves[DRAW // WORD_BITS] = draws(s, me)
+        cards = draws(s, me)
         moves[DISCARD // WORD_BITS] = numbers(me.hand)
     elif s.action == CHOOSING:
         moves[KEEP // WORD_BITS] = keeps(me)
-    moves[DONE // WORD_BITS] |= may_end(s, me) << DONE
+    moves[DONE // WORD_BITS] |= turn
+    moves[DRAW // WORD_BITS] = cards
     count = 0
     for word in range(WORDS):
         count += popcount(moves[word])
@@ -90,17 +97,14 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
 
 
 @rule
-def first_moves(s: State, seat: int, me: Player, moves: list[int]) -> None:
-    """C-TURN-1, C-TURN-2: beside assembling, the moves that begin an action, or a token in its place, or a pass.
+def may_pass(s: State, me: Player, others: int, moves: list[int]) -> bool:
+    """C-TURN-2: with three complete Cóatls, or where nothing can be taken, drawn or assembled."""
+    return not s.acted and (me.completed >= COATLS_TO_END or (others == 0 and is_empty(moves)))
 
-    A token is never forced, nor is stealing (X-GOLD-6).
-    """
-    spaces = takes(s, me)
-    cards = draws(s, me)
-    if not s.acted and (me.completed >= COATLS_TO_END or (spaces == 0 and cards == 0 and is_empty(moves))):
-        moves[PASS // WORD_BITS] = 1 << PASS % WORD_BITS
-    moves[TAKE // WORD_BITS] = spaces << TAKE
-    moves[DRAW // WORD_BITS] |= cards
+
+@rule
+def beside_actions(s: State, seat: int, me: Player, moves: list[int]) -> None:
+    """C-SAC-0, X-GOLD-4: tokens and stealing, which nobody is forced to use (C-TURN-2, X-GOLD-6)."""
     if me.board[GOLD]:
         steals(s, seat, moves)
     if me.tokens:
