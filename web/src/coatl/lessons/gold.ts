@@ -14,7 +14,7 @@ export const lesson: Lesson = {
     {
       says: m.lessons_gold_steal,
       help: m.lessons_gold_steal_help,
-      at: ["board", "others"],
+      at: ["board", "others", "prompt"],
       does: ["steal"],
       shows: ["steal 1 k k"],
     },
