@@ -18,6 +18,7 @@ from plume.coatl.review import review
 from plume.coatl.solver import lying, solve
 from plume.core.bits import SET_BITS, fitting
 from plume.core.errors import BadOption, NotAMove
+from plume.core.moves import MoveTable
 from plume.core.position import Position
 from plume.records import Record, write, write_json
 from tests.coatl.tables import ALL_TOKENS, FULL_SUPPLY, coatl, held, play, seat, solo, table, told, verbs
@@ -541,11 +542,18 @@ def test_a_set_that_is_too_large_is_refused_when_it_is_built() -> None:
         fitting(1 << SET_BITS)
 
 
+def test_a_move_table_with_too_many_moves_is_refused_when_it_is_built() -> None:
+    MoveTable("any", [{"move": [str(number) for number in range(SET_BITS)]}])
+    with pytest.raises(OverflowError):
+        MoveTable("any", [{"move": [str(number) for number in range(SET_BITS + 1)]}])
+
+
 @pytest.mark.parametrize(
     ("number", "change"),
     [
         (32, {"pattern": (PROPHECIES[32].pattern[0],) * 6}),
-        (44, {"pattern": PROPHECIES[44].pattern[::-1][2:]}),
+        (44, {"pattern": PROPHECIES[44].pattern[2:]}),
+        (35, {"pattern": PROPHECIES[35].pattern[:2]}),
         (0, {"levels": ((8, 2),)}),
     ],
 )

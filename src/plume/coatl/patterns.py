@@ -25,7 +25,7 @@ SYMBOLS = N_COLOURS + 2
 MOST_TIMES = 7
 MOST_PLACES = 5
 REPEATABLE = (1, 2)
-"""The places of a pattern that may repeat, counted from 0."""
+"""The places of a pattern that may repeat, counted from 0: the one in the middle, as patterns are read backward too."""
 
 
 def _readable(card: Prophecy) -> bool:
@@ -34,8 +34,9 @@ def _readable(card: Prophecy) -> bool:
         return False
     if len(card.pattern) > MOST_PLACES:
         raise ValueError(f"P{card.number} has more places than the automaton: {MOST_PLACES}")
-    if any(place.repeats for at, place in enumerate(card.pattern) if at not in REPEATABLE):
-        raise ValueError(f"P{card.number} repeats a place that cannot repeat")
+    for at, place in enumerate(card.pattern):
+        if place.repeats and (at not in REPEATABLE or 2 * at + 1 != len(card.pattern)):
+            raise ValueError(f"P{card.number} repeats a place that cannot repeat")
     if card.levels[-1][0] > MOST_TIMES:
         raise ValueError(f"P{card.number} counts further than the automaton: {MOST_TIMES}")
     return True
