@@ -1,4 +1,4 @@
-"""A golden body steals: by pointer, by keyboard and by thumb; what it costs and brings is seen before it is done."""
+"""The expansions of Cóatl are chosen at a new table, and a golden body steals by pointer, by keyboard and by thumb."""
 
 from __future__ import annotations
 
@@ -104,3 +104,20 @@ def test_a_thumb_finds_every_body_that_it_may_take(browser: Browser, server: Ser
         bodies.nth(1).tap()
         page.locator(DO_IT).tap()
         see_that_it_was_done(page)
+
+
+def test_expansions_are_chosen_at_a_new_table_and_refused_with_a_reason(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, size=LAPTOP) as guest:
+        guest.go("/new/coatl")
+        page = guest.page
+        for name in ("Promo cards", "Fewer bodies", "Golden Feathers"):
+            page.get_by_role("group", name=name).get_by_role("button", name="With", exact=True).click()
+        page.get_by_role("group", name="Players").get_by_role("button", name="4").click()
+        fewer = page.get_by_role("group", name="Fewer bodies").get_by_role("button", name="With", exact=True)
+        expect(fewer).to_have_attribute("aria-disabled", "true")
+        expect(page.get_by_text("Only for two or three players")).to_be_visible()
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/table/*")
+        options = guest.table(page.url.rpartition("/")[2])["table"]["options"]
+        assert (options["promo"], options["golden_feathers"]) == (True, True)
+        assert "fewer_bodies" not in options
