@@ -29,7 +29,7 @@ lint: packages
 	mkdir -p build && $(BIN)/plume api > build/openapi.json
 	cd web && $(NODE) npm run --silent types && $(NODE) npm run --silent lint && $(NODE) npm run --silent check
 
-# The full figures and the speed: takes more than an hour.
+# The full figures and the speed: takes some hours, most of them for two engines of Cóatl side by side.
 check: lint page chromium
 	cd web && $(NODE) npm test --silent
 	PLUME_CHECK=full $(BIN)/pytest -n 2 --durations=20

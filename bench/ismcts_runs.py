@@ -21,6 +21,7 @@ from plume.core.carriers import compiled
 from plume.core.position import Position
 from plume.core.streams import SEED_BITS
 from plume.envs.compiled_states import STEPPING
+from plume.envs.environments import environments_of
 from plume.envs.observing import rules_with_observation
 from plume.envs.open_spiel import SampledState
 from plume.envs.rewards import rewards
@@ -123,7 +124,10 @@ class Match:
     """A bot of ours against OpenSpiel's, with the same time for each move."""
 
     def __init__(self, game: str, bot: str, seconds: float, uct_c: float, rollouts: str) -> None:
-        self._game = pyspiel.load_game(f"plume_{game}_v1", {"players": SEATS, "information_state": "digest"})
+        offered = environments_of(plume.game(game))
+        assert offered is not None
+        name = f"plume_{game}_v{offered.open_spiel}"
+        self._game = pyspiel.load_game(name, {"players": SEATS, "information_state": "digest"})
         self._bot = bot
         bots.prepare([bot], plume.game(game))
         self._seconds = seconds

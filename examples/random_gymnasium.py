@@ -13,7 +13,7 @@ import plume.envs.gymnasium  # noqa: F401 (registers the games)
 def main() -> None:
     """Play some episodes and print their mean reward."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--env", default="plume/Cotcot-v0", help="or plume/Coatl-v0, plume/CoatlSolo-v0")
+    parser.add_argument("--env", default="plume/Cotcot-v0", help="or plume/Coatl-v1, plume/CoatlSolo-v1")
     parser.add_argument("--episodes", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()

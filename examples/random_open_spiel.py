@@ -13,7 +13,7 @@ import plume.envs.open_spiel  # noqa: F401 (registers the games)
 def main() -> None:
     """Play some games and print the mean return of each player."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="plume_cotcot_v1", help="or plume_cotcot_explicit_v1, plume_coatl_v1, ...")
+    parser.add_argument("--game", default="plume_cotcot_v1", help="or plume_cotcot_explicit_v1, plume_coatl_v2, ...")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()

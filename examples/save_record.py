@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 from random import Random
 
-from plume.envs import coatl_v0, cotcot_v0
+from plume.envs import coatl_v1, cotcot_v0
 from plume.records import save
 
-GAMES = {"coatl": coatl_v0, "cotcot": cotcot_v0}
+GAMES = {"coatl": coatl_v1, "cotcot": cotcot_v0}
 
 
 def main() -> None:

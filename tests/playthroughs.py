@@ -115,6 +115,18 @@ GENERATED: dict[str, tuple[str, dict[str, Any], int]] = {
         {"players": 1, "levels": [3], "space_order": [7, 9, 1, 3, 5, 8, 10, 2, 4, 6], "solo_temples": "piles"},
         10,
     ),
+    "coatl/playthroughs/2-players-golden-feathers.txt": ("coatl", {"players": 2, "golden_feathers": True}, 19),
+    "coatl/playthroughs/3-players-promo-fewer-bodies.txt": (
+        "coatl",
+        {"players": 3, "promo": True, "fewer_bodies": True},
+        20,
+    ),
+    "coatl/playthroughs/4-players-promo-golden-feathers.txt": (
+        "coatl",
+        {"players": 4, "promo": True, "golden_feathers": True, "sacrifice": False},
+        21,
+    ),
+    "coatl/playthroughs/solo-promo.txt": ("coatl", {"players": 1, "promo": True, "levels": [3]}, 22),
     "cotcot/playthroughs/2-players.txt": ("cotcot", {"players": 2}, 11),
     "cotcot/playthroughs/2-players-zoch.txt": ("cotcot", {"players": 2, "edition": "zoch"}, 12),
     "cotcot/playthroughs/3-players.txt": ("cotcot", {"players": 3, "first_player": 1}, 13),

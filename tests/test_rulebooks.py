@@ -16,7 +16,6 @@ from plume.core.errors import BadOption
 from plume.core.position import Position
 from plume.cotcot.cards import CARDS
 from plume.cotcot.sentences import name
-from plume.games import game
 from plume.language import LANGUAGES
 from plume.language import language as spoken_in
 from plume.rulebooks import RULE, UnknownRule, books
@@ -38,7 +37,7 @@ def pictures(book: str, language: str = "en") -> list[str]:
 
 def is_move(book: str, line: str) -> bool:
     """Whether a line of an example is a move."""
-    return line in game(book.removesuffix("-solo")).moves
+    return line in books()[book].moves
 
 
 def move_blocks(book: str) -> list[list[str]]:
@@ -98,13 +97,14 @@ def test_french_signs_are_kept_to_their_words(book: str) -> None:
 
 
 def test_cards_are_listed_in_order() -> None:
-    names = [f"P{number}" for number in range(49)] + [f"T{number}" for number in range(15)]
+    names = [f"P{number}" for number in range(55)] + [f"T{number}" for number in range(20)]
     for language in LANGUAGES:
         assert [card.name for card in rulebooks.cards("coatl", language)] == names
         assert [card.name for card in rulebooks.cards("cotcot", language)] == [card.name for card in CARDS]
-    assert rulebooks.cards("coatl-solo", "fr") == rulebooks.cards("coatl", "fr")
+    for book in ("coatl-solo", "coatl-expansions"):
+        assert rulebooks.cards(book, "fr") == rulebooks.cards("coatl", "fr")
     headings = [heading for heading, _ in groupby(card.heading for card in rulebooks.cards("coatl"))]
-    assert len(headings) == len(set(headings)) == 9 + 1
+    assert len(headings) == len(set(headings)) == 10 + 1
     assert rulebooks.cards("coatl")[36][2:] == (
         "g y+ k",
         "A green piece, one or more yellow ones and a black one follow each other: "
@@ -113,7 +113,7 @@ def test_cards_are_listed_in_order() -> None:
 
 
 def test_what_does_not_exist_is_refused() -> None:
-    with pytest.raises(BadOption, match="the rulebook must be one of coatl, coatl-solo, cotcot, not 'go'"):
+    with pytest.raises(BadOption, match=r"the rulebook must be one of coatl, .*, cotcot, not 'go'"):
         rulebooks.text("go")
     with pytest.raises(BadOption, match=r"language must be one of en, .*, not 'xx'"):
         rulebooks.cards("coatl", "xx")
@@ -127,7 +127,7 @@ def test_what_does_not_exist_is_refused() -> None:
 def scored_serpents() -> list[tuple[str, list[str]]]:
     """Every serpent in an example, with the lines below it."""
     found: list[tuple[str, list[str]]] = []
-    for lines in blocks("coatl"):
+    for lines in [*blocks("coatl"), *blocks("coatl-expansions")]:
         if lines[0].split()[0] in PIECES:
             for line in lines:
                 if line.startswith(" "):
@@ -168,7 +168,7 @@ def play(position: Position, moves: list[str], outcomes: Mapping[str, str] | Non
 
 
 def test_there_are_as_many_examples_of_turns_as_are_tested_here() -> None:
-    assert [len(move_blocks(book)) for book in books()] == [8, 1, 6]
+    assert [len(move_blocks(book)) for book in books()] == [8, 1, 1, 6]
 
 
 def test_keeping_cards() -> None:
@@ -214,6 +214,15 @@ def test_sacrifice_tokens() -> None:
     temples = {"visible": ["T4", "T5"], "under": [6, 7]}
     me = play(table(seat(tokens=tokens), seat(), temples=temples), commitment)
     assert me["temples"] == ["T4"]
+
+
+def test_spending_a_golden_body() -> None:
+    position = table(seat("y> r o"), seat("<g k k b"), options={"golden_feathers": True})
+    me = play(position, move_blocks("coatl-expansions")[0])
+    robbed = position.to_json()["seats"][1]
+    assert sorted(me["board"].split()) == ["k", "k", "r", "y>"]
+    assert (sorted(robbed["board"].split()), robbed["feathers"]) == (["<g", "b"], 1)
+    assert position.scores == (0, 2)
 
 
 # ---- A.D.A.M.

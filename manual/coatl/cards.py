@@ -2,36 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from html import escape
 
-from manual.coatl.pieces import LETTERS, pattern, requirement
-from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS
+from manual.coatl.pieces import LETTERS, loose_pieces, pattern, requirement
+from plume.coatl.cards import PROPHECIES, TEMPLES, Family
 from plume.language import Language
 from plume.language.cards import CardText
+
+HOLDING = {2: ("one", "both"), 3: ("one", "two", "all")}
+"""How many requirements of a Temple card hold, by how many it has."""
 
 
 def card_drawn(card: CardText, words: Language) -> str:
     """A card with its colour, what it asks for, and its levels."""
     number = int(card.name[1:])
     if card.name.startswith("T"):
-        colour, title = "temple", card.heading
-        asked = "".join(f"<div>{requirement(text, words)}</div>" for text in card.drawing.split(" / "))
-        levels = _temple_levels(words)
+        colour, title, levels = "temple", card.heading, TEMPLES[number].levels
+        times = [words.say(f"manual_{holding}") for holding in HOLDING[len(levels)]]
     else:
         prophecy = PROPHECIES[number]
-        colour, title = LETTERS[prophecy.colour], card.heading.partition(" (")[0]
-        asked = pattern(card.drawing, words)
-        levels = ((f"{times}×", points) for times, points in prophecy.levels)
-    return _article(card, colour, title, asked, _table(levels))
+        colour, title, levels = LETTERS[prophecy.colour], card.heading.partition(" (")[0], prophecy.levels
+        times = [f"{times}×" for times, _ in levels]
+    asked = "".join(f"<div>{part}</div>" for part in asked_drawn(card.name, card.drawing, words))
+    return _article(card, colour, title, asked, _table(zip(times, (points for _, points in levels), strict=True)))
 
 
-def _temple_levels(words: Language) -> Iterator[tuple[str, int]]:
-    for name, (_, points) in zip(("one_of_two", "both"), TEMPLE_LEVELS, strict=True):
-        yield words.say(f"manual_{name}"), points
+def asked_drawn(name: str, drawing: str, words: Language) -> list[str]:
+    """What a card asks for: its pattern, pieces in any order, or each requirement of a Temple card."""
+    if name.startswith("T"):
+        return [requirement(text, words) for text in drawing.split(" / ")]
+    return [loose_pieces(drawing, words) if is_assortment(name) else pattern(drawing, words)]
 
 
-def _table(levels: Iterator[tuple[str, int]]) -> str:
+def is_assortment(name: str) -> bool:
+    """Whether a Prophecy card asks for pieces in any order (X-PROMO-1)."""
+    return PROPHECIES[int(name[1:])].family is Family.ASSORTMENT
+
+
+def _table(levels: Iterable[tuple[str, int]]) -> str:
     cells = "".join(f"<span>{escape(when)}<b>{points}</b></span>" for when, points in levels)
     return f'<div class="pl-levels">{cells}</div>'
 

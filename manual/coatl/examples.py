@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from manual.coatl.pieces import is_piece, loose_pieces, pattern, requirement, serpent
+from manual.coatl.cards import asked_drawn, is_assortment
+from manual.coatl.pieces import is_piece, loose_pieces, serpent
 from plume.coatl.explain import ProphecyScore, score
 from plume.language import Language
 
@@ -51,7 +52,7 @@ def _scored(text: str, lines: Sequence[str], words: Language) -> str:
         true = truth.cards[name]
         if (true.times, true.points) != (int(times), int(points)):
             raise ValueError(f"{text} satisfies {name} {true.times} times, for {true.points} points")
-        drawn = pattern(asked, words) if name.startswith("P") else _requirements(asked, words)
+        drawn = "".join(asked_drawn(name, asked, words))
         rows.append(_row(f'<a href="#{name.lower()}">{name}</a>', drawn, f"{times}×", points))
     sums = [found[1] for line in lines if (found := SUM.fullmatch(line))]
     if sums and int(sums[0]) != truth.total:
@@ -59,13 +60,14 @@ def _scored(text: str, lines: Sequence[str], words: Language) -> str:
     rows += [_row("", "", words.say("manual_together"), total) for total in sums]
     if len(cards) + len(sums) != len(lines):
         raise ValueError(f"this example cannot be read: {text}")
-    tracks = [(name, card.pieces) for name, card in truth.cards.items() if isinstance(card, ProphecyScore)]
+    tracks = [(name, _groups(name, card)) for name, card in truth.cards.items() if isinstance(card, ProphecyScore)]
     table = f'<table class="pl-beside"><tbody>{"".join(rows)}</tbody></table>' if rows else ""
     return f'<div class="pl-example" data-search-exclude>{serpent(text, words, tracks)}{table}</div>'
 
 
-def _requirements(text: str, words: Language) -> str:
-    return "".join(requirement(part, words) for part in text.split(" / "))
+def _groups(name: str, card: ProphecyScore) -> list[list[int]]:
+    """The pieces that satisfy a card, as far as they stand together; those of an assortment stand anywhere."""
+    return [[piece] for group in card.pieces for piece in group] if is_assortment(name) else card.pieces
 
 
 def _row(*cells: str) -> str:

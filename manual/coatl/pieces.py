@@ -42,6 +42,9 @@ HEAD_SHAPE = "M48 12C40 5 27 3 19 9C13 13 5 14 3 20C1 25 4 29 10 30C20 34 36 38 
 TAIL_SHAPE = "M0 12Q9 8 17 16L25 20V26C15 28 8 33 0 34Q6 23 0 12Z"
 TILE_SHAPE = "M1 4Q15 0 27 4Q32 17 27 30Q15 34 1 30Q6 17 1 4Z"
 NOT_SHAPE = "M1 14Q12 11 22 14Q26 23 22 32Q12 35 1 32Q5 23 1 14Z"
+CARD_SHAPE = "M6 12H18Q21 12 21 15V33Q21 36 18 36H6Q3 36 3 33V15Q3 12 6 12Z"
+CROSS = '<path d="M8 1L16 9M16 1L8 9" class="pl-cross"/>'
+"""Above what must not be there."""
 
 
 def _leaf(x: float, y: float, to_x: float, to_y: float, width: float = 3.4) -> str:
@@ -91,7 +94,8 @@ SPRITE = (
         + '<path d="M0 34C8 33 15 28 25 26V23.500C16 25 9 28 3.200 28Q2.500 31 0 34Z" class="pl-tint"/>',
     )
     + _symbol("tile", f'<path d="{TILE_SHAPE}" class="pl-fill"/>')
-    + _symbol("not", f'<path d="{NOT_SHAPE}" class="pl-fill"/><path d="M8 1L16 9M16 1L8 9" class="pl-cross"/>')
+    + _symbol("not", f'<path d="{NOT_SHAPE}" class="pl-fill"/>{CROSS}')
+    + _symbol("no-card", f'<path d="{CARD_SHAPE}" class="pl-fill"/>{CROSS}')
     + _symbol("more", f'<path d="{TILE_SHAPE}" class="pl-dashed"/><path d="M10 17H22M16 11V23" class="pl-plus"/>')
     + _symbol("empty", f'<path d="{TILE_SHAPE}" class="pl-dashed"/>')
     + "".join(_symbol(f"sign-{letter}", sign) for letter, sign in SIGNS.items())
@@ -192,6 +196,10 @@ def _not(letter: str) -> str:
     return _use("not", letter) + _sign(letter, 13, 23, 0.85)
 
 
+def _no_card(letter: str) -> str:
+    return _use("no-card", letter) + _sign(letter, 12, 24, 0.85)
+
+
 def _any() -> str:
     places = ((10, 10), (22, 10), (16, 17), (11, 24), (23, 24))
     dots = "".join(
@@ -225,18 +233,25 @@ def loose_pieces(text: str, words: Language) -> str:
 
 
 def requirement(text: str, words: Language) -> str:
-    """What a Temple card asks for: `no g`, `k = y` or `9 long`."""
+    """What a Temple card asks for: `no g`, `no g card`, `k = y` or `9 long`."""
     first, *_, last = text.split()
+    if last == "card":
+        letter = text.split()[1]
+        return _absent(_no_card(letter), text, words.say("manual_no_card", colour=words.say(f"coatl_{letter}")))
     if first == "no":
-        absent = Drawn(2 * NOT, f'<g transform="translate({NOT / 2:g})">{_not(last)}</g>', text, "")
-        return _strip(
-            [absent._replace(said=words.say("manual_none", colour=_colour(last, words)))], text, pointer=False
-        )
+        return _absent(_not(last), text, words.say("manual_none", colour=_colour(last, words)))
     if last == "long":
         return _length(int(first), text, words)
     equal = Drawn(16, '<path d="M3 14H13M3 20H13" class="pl-plus"/>', "=", "=")
     places = [_place(first, words), equal, _place(last, words)]
     return _strip(places, text, pointer=False)
+
+
+def _absent(drawing: str, text: str, said: str) -> str:
+    """What must not be there."""
+    return _strip(
+        [Drawn(2 * NOT, f'<g transform="translate({NOT / 2:g})">{drawing}</g>', text, said)], text, pointer=False
+    )
 
 
 def _length(pieces: int, text: str, words: Language) -> str:

@@ -48,6 +48,7 @@ WEIGHTS = {
     "joker": 10,
     "chest": 4,
     "done": 3,
+    "steal": 60,
     "pick": 0.3,
     "discard": 0.3,
 }

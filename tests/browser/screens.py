@@ -86,6 +86,16 @@ def holding(guest: Guest) -> None:
     raise AssertionError("nobody can ever hold a piece")
 
 
+def stealing(guest: Guest) -> None:
+    """Hold a golden body, with two bodies of the other board chosen for it."""
+    table = guest.request("POST", "/lessons/gold", {"teacher": "Ben"})["id"]
+    guest.go(f"/table/{table}")
+    Player(guest, "pointer").wait()
+    guest.page.locator("[data-part=board] [data-hold=o]").click()
+    for body in guest.page.locator("[data-part=loot] [data-hold]").all()[:2]:
+        body.click()
+
+
 def planning(guest: Guest) -> None:
     """Lay out a plan."""
     at_table("coatl", 60, 5, 2)(guest)
@@ -200,6 +210,7 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "coatl-four": at_table("coatl", 60, 5, 4),
         "coatl-held": holding,
         "coatl-finish": finishing,
+        "coatl-steal": stealing,
         "coatl-plan": planning,
         "coatl-solo": at_table("coatl", 40, 4, 1, options={"levels": [1, 2]}),
         "coatl-end": finished("coatl", 3, "/table/{table}"),
@@ -213,9 +224,11 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "cards-cotcot": plain("/cards/cotcot"),
         "rules-coatl": plain("/rules/coatl"),
         "rules-solo": plain("/rules/coatl-solo"),
+        "rules-expansions": plain("/rules/coatl-expansions"),
         "rules-cotcot": plain("/rules/cotcot"),
         "lesson-coatl": plain("/lesson/coatl"),
         "lesson-solo": plain("/lesson/solo"),
+        "lesson-gold": plain("/lesson/gold"),
         "lesson-cotcot": plain("/lesson/cotcot"),
     }
 

@@ -41,7 +41,17 @@ def go_on(page: Page, guide: Locator) -> None:
 
 @pytest.mark.parametrize(
     ("lesson", "size"),
-    one_in(2, [("coatl", LAPTOP), ("coatl", LYING), ("solo", LAPTOP), ("cotcot", LAPTOP), ("cotcot", PHONE)]),
+    one_in(
+        2,
+        [
+            ("coatl", LAPTOP),
+            ("coatl", LYING),
+            ("solo", LAPTOP),
+            ("gold", PHONE),
+            ("cotcot", LAPTOP),
+            ("cotcot", PHONE),
+        ],
+    ),
 )
 def test_a_lesson_is_taken_to_its_end(browser: Browser, server: Server, lesson: str, size: tuple[int, int]) -> None:
     width, height = size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -15,7 +16,7 @@ from tests.server.running import Server
 
 ME = {"who": "me"}
 BOT = {"who": "bot", "bot": "random"}
-LEVELS = {"options": {"levels": [1, 2, 3, 4, 5]}}
+LEVELS = {"levels": [1, 2, 3, 4, 5]}
 TODAY = None
 """One screen, every day and for every number of players another one."""
 
@@ -37,6 +38,7 @@ def play_to_the_end(
     size: Size | None = DESK,
     means: Means = "pointer",
     before: int = 0,
+    options: dict[str, Any] | None = None,
 ) -> None:
     """Open a table with bots, or alone with all levels, and play until the game is over.
 
@@ -44,8 +46,9 @@ def play_to_the_end(
     """
     screen = screen_of_today(players) if size is TODAY else Screen(size)
     with visiting(browser, server, size=screen.size, has_touch=screen.is_touched) as guest:
-        more = LEVELS if players == 1 else {}
-        table = played(guest, game, share(0, before), players, [ME, *[BOT] * (players - 1)], **more)
+        agreed = {**(LEVELS if players == 1 else {}), **(options or {})}
+        seats = [ME, *[BOT] * (players - 1)]
+        table = played(guest, game, share(0, before), players, seats, options=agreed)
         guest.go(f"/table/{table}")
         player = Player(guest, means, seed=players, screen=screen)
         player.play()

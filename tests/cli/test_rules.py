@@ -98,7 +98,7 @@ def test_pieces_and_patterns_are_in_colour(capsys: pytest.CaptureFixture[str], t
         (["coatl", "--id", "C-TAKE-9"], "plume: the rulebook coatl has no rule 'C-TAKE-9' (did you mean C-TAKE-5?)"),
         (["coatl", "--lang", "xx"], NO_SUCH_LANGUAGE),
         (["coatl", "--lang", "xx", "--id", "C-TAKE-3"], NO_SUCH_LANGUAGE),
-        (["go"], "plume: the rulebook must be one of coatl, coatl-solo, cotcot, not 'go'"),
+        (["go"], "plume: the rulebook must be one of coatl, coatl-solo, coatl-expansions, cotcot, not 'go'"),
     ],
 )
 def test_bad_input_gets_one_clear_line(capsys: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:

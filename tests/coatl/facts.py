@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES, Place, Requirement
+from plume.coatl.cards import PROPHECIES, TEMPLES, Place, Requirement
 from plume.coatl.pieces import COLOURS
 
 
@@ -21,27 +21,36 @@ def _requirement(asked: Requirement) -> dict[str, Any]:
         return {"absent": COLOURS[asked.absent]}
     if asked.equal is not None:
         return {"equal": [COLOURS[colour] for colour in asked.equal]}
+    if asked.no_card is not None:
+        return {"no such card": COLOURS[asked.no_card]}
     return {"length": asked.length}
 
 
-FACTS: dict[str, Any] = {
-    "prophecies": [
-        {
-            "number": card.number,
-            "colour": COLOURS[card.colour],
-            "family": card.family.value,
-            "copies": card.copies,
-            "pattern": [_place(place) for place in card.pattern],
-            "levels": [list(level) for level in card.levels],
-        }
-        for card in PROPHECIES
-    ],
-    "temples": [
-        {
-            "number": card.number,
-            "requirements": [_requirement(asked) for asked in card.requirements],
-            "levels": [list(level) for level in TEMPLE_LEVELS],
-        }
-        for card in TEMPLES
-    ],
-}
+def _facts(promo: bool) -> dict[str, Any]:
+    """The promo cards, or all others."""
+    return {
+        "prophecies": [
+            {
+                "number": card.number,
+                "colour": COLOURS[card.colour],
+                "family": card.family.value,
+                "copies": card.copies,
+                "pattern": [_place(place) for place in card.pattern],
+                "levels": [list(level) for level in card.levels],
+            }
+            for card in PROPHECIES
+            if card.promo == promo
+        ],
+        "temples": [
+            {
+                "number": card.number,
+                "requirements": [_requirement(asked) for asked in card.requirements],
+                "levels": [list(level) for level in card.levels],
+            }
+            for card in TEMPLES
+            if card.promo == promo
+        ],
+    }
+
+
+FACTS, PROMO_FACTS = _facts(promo=False), _facts(promo=True)

@@ -10,6 +10,7 @@ import plume
 from plume.coatl.pieces import HEAD_KINDS, TAIL_KINDS
 from plume.coatl.state import COMPLETE, HAS_HEAD, HAS_TAIL, NO_ACTION, Player
 from plume.core.position import Position
+from tests.coatl.expansions import EVERYTHING
 
 LIKED = {"take": 8.0, "draw": 6.0, "keep": 8.0, "fulfil": 0.7, "begin": 0.5, "temple": 5.0, "done": 3.0}
 """How much more often than others a kind of move is played, so that boards and hands fill up."""
@@ -22,6 +23,7 @@ VARIANTS: list[dict[str, Any]] = [
     {"players": 1, "levels": [3]},
     {"players": 1, "levels": [4]},
     {"players": 1, "levels": [3, 4], "solo_temples": "piles"},
+    *EVERYTHING,
 ]
 
 

@@ -1,16 +1,20 @@
 """A slow, plain reference engine of Cóatl for 2 to 4 players: a test oracle, written from the rules alone.
 
-Pieces are texts: "<r" a head, "r" a body, "r>" a tail; cards are "P12" and "T4"; moves are the texts of C-MOVE-1.
+Pieces are texts: "<r" a head, "r" a body, "r>" a tail, "o" a golden body; cards are "P12" and "T4"; moves are the
+texts of C-MOVE-1, and "steal 1 k b" (X-GOLD-4).
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
+
+from tests.coatl.promo import PROMO_PROPHECIES, PROMO_TEMPLES
 
 Chance = Callable[[str, Counter[str]], str]
 Card = dict[str, Any]
@@ -20,6 +24,10 @@ LETTER = {"black": "k", "blue": "b", "green": "g", "red": "r", "yellow": "y"}
 HEADS_PER_COLOUR = 3
 TAILS_PER_COLOUR = 3
 BODIES_PER_COLOUR = 24
+FEWER_BODIES_PER_COLOUR = {2: 14, 3: 18}
+GOLDEN = "o"
+GOLDEN_BODIES = {2: 4, 3: 5, 4: 6}
+FEATHER_POINTS = 2
 SPACES = range(1, 11)
 BOARD_ROOM = 8
 ROW_SIZE = 6
@@ -40,16 +48,18 @@ ALL_PASSED = "all passed"
 
 def times(card: Card, colours: str, *, head: bool = True, tail: bool = True, open_ends: str = "absent") -> int:
     """How many times the serpent satisfies a Prophecy card (C-PAT-1 to C-PAT-7)."""
-    assert open_ends in ("absent", "closed")
-    assert all(colour in COLOURS for colour in colours)
     return _times(card["family"], tuple(card["pattern"]), colours, head, tail, open_ends)
 
 
 @lru_cache(maxsize=1_000_000)
 def _times(family: str, pattern: tuple[str, ...], colours: str, head: bool, tail: bool, open_ends: str) -> int:
     """C-PAT-3 just counts; every other family counts its disjoint matches (C-PAT-2)."""
+    assert open_ends in ("absent", "closed")
+    assert set(colours) <= set(COLOURS)
     if family == "count":
         return colours.count(LETTER[pattern[0]])
+    if family == "assortment":
+        return int(has_pieces(pattern, colours))
     if family == "isolated-pair":
         return most_disjoint(isolated_pairs(LETTER[pattern[1]], colours, head, tail, open_ends))
     return most_disjoint(adjacent_matches(pattern, colours))
@@ -58,6 +68,8 @@ def _times(family: str, pattern: tuple[str, ...], colours: str, head: bool, tail
 def adjacent_matches(pattern: tuple[str, ...], colours: str) -> list[frozenset[int]]:
     """C-PAT-5 to C-PAT-7: every stretch of adjacent pieces that reads as the pattern, as a set of positions."""
     expression = "".join(element_expression(element) for element in pattern)
+    if not re.search(expression, colours):
+        return []
     stretches = [(start, end) for start in range(len(colours)) for end in range(start + 1, len(colours) + 1)]
     return [frozenset(range(start, end)) for start, end in stretches if re.fullmatch(expression, colours[start:end])]
 
@@ -69,6 +81,11 @@ def element_expression(element: str) -> str:
     if element.endswith("+"):
         return LETTER[element[:-1]] + "+"
     return LETTER[element]
+
+
+def has_pieces(pattern: tuple[str, ...], colours: str) -> bool:
+    """X-PROMO-1: at least these pieces, anywhere and in any order."""
+    return all(colours.count(LETTER[element]) >= pattern.count(element) for element in pattern)
 
 
 def isolated_pairs(colour: str, colours: str, head: bool, tail: bool, open_ends: str) -> list[frozenset[int]]:
@@ -117,14 +134,16 @@ def points(card: Card, times: int) -> int:
     return reached
 
 
-def temple_requirements(card: Card, colours: str) -> list[bool]:
-    """C-PAT-8: which of the Temple card's requirements hold, in the order of the card."""
-    return [requirement_holds(requirement, colours) for requirement in card["requirements"]]
+def temple_requirements(card: Card, colours: str, beside: Collection[str] = ()) -> list[bool]:
+    """C-PAT-8: which of the Temple card's requirements hold, in the order of the card, with cards of these colours."""
+    return [requirement_holds(requirement, colours, beside) for requirement in card["requirements"]]
 
 
-def requirement_holds(requirement: dict[str, Any], colours: str) -> bool:
-    """C-PAT-8: `absent`, `length` or `equal`."""
+def requirement_holds(requirement: dict[str, Any], colours: str, beside: Collection[str]) -> bool:
+    """C-PAT-8, X-PROMO-2: `absent`, `length`, `equal` or `no such card`."""
     ((kind, value),) = requirement.items()
+    if kind == "no such card":
+        return value not in beside
     if kind == "absent":
         return LETTER[value] not in colours
     if kind == "length":
@@ -154,7 +173,7 @@ def is_body(piece: str) -> bool:
 
 def colours_of(pieces: list[str]) -> str:
     """The colours of pieces, from head to tail (C-PAT-1)."""
-    return "".join(piece.strip("<>") for piece in pieces)
+    return "".join(pieces).replace("<", "").replace(">", "")
 
 
 def is_complete(pieces: list[str]) -> bool:
@@ -169,9 +188,9 @@ def zone_of_space(space: int) -> str:
     return "heads" if space <= 8 else "tails"
 
 
-def numbers(cards: list[str]) -> list[int]:
-    """Card texts as sorted numbers, duplicates kept."""
-    return sorted(int(card[1:]) for card in cards)
+def card_table(facts: list[Card], promo: Collection[Card], letter: str) -> dict[str, Card]:
+    """The cards of the game by their texts."""
+    return {f"{letter}{card['number']}": card for card in [*facts, *promo]}
 
 
 @dataclass
@@ -196,6 +215,7 @@ class Seat:
     dealt: list[str] = field(default_factory=list)
     temples: list[str] = field(default_factory=list)
     tokens: list[str] = field(default_factory=list)
+    feathers: int = 0
     coatls: list[Coatl] = field(default_factory=list)
 
     def room(self) -> int:
@@ -226,16 +246,24 @@ class Reference:
         sacrifice: bool = True,
         open_ends: str = "absent",
         first_player: int | None = None,
+        promo: bool = False,
+        fewer_bodies: bool = False,
+        golden_feathers: bool = False,
     ) -> None:
         assert 2 <= players <= 4  # C-BOX-4
         assert open_ends in ("absent", "closed")
-        self.prophecies: dict[str, Card] = {f"P{card['number']}": card for card in facts["prophecies"]}
-        self.temple_cards: dict[str, Card] = {f"T{card['number']}": card for card in facts["temples"]}
+        assert not (fewer_bodies and players == 4)  # X-FEWER-1
+        self._lay_out_cards(facts, promo)
+        self.bodies_per_colour = BODIES_PER_COLOUR
+        if fewer_bodies or (golden_feathers and players < 4):
+            self.bodies_per_colour = FEWER_BODIES_PER_COLOUR[players]  # X-FEWER-1, X-GOLD-1
+        self.golden_bodies = GOLDEN_BODIES[players] if golden_feathers else 0  # X-GOLD-1
         self.players = players
         self.chance = chance
         self.open_ends = open_ends
         self.over = False
         self.ended_by: str | None = None
+        self._listed: dict[int, set[str]] = {}  # legal moves by seat, until somebody plays
         self.seats = [Seat(tokens=list(TOKENS) if sacrifice else []) for _ in range(players)]
         # The turn.
         self.choosing: set[int] = set(range(players))  # seats that still choose in the set-up
@@ -254,6 +282,11 @@ class Reference:
 
     # -------------------------------------------------------------------------------------------------- set-up
 
+    def _lay_out_cards(self, facts: dict[str, Any], promo: bool) -> None:
+        """The cards that this game has (X-PROMO-1, X-PROMO-2)."""
+        self.prophecies = card_table(facts["prophecies"], PROMO_PROPHECIES if promo else (), "P")
+        self.temple_cards = card_table(facts["temples"], PROMO_TEMPLES if promo else (), "T")
+
     def _set_up(self, first_player: int | None) -> None:
         """C-SETUP-1 to C-SETUP-7, chance in the order of C-SETUP-7."""
         self._set_up_first_player(first_player)
@@ -270,10 +303,10 @@ class Reference:
             self.first = first_player
 
     def _set_up_supply(self) -> None:
-        """C-BOX-1, C-BOX-2, C-SETUP-3."""
+        """C-BOX-1, C-BOX-2, C-SETUP-3, X-FEWER-1, X-GOLD-1."""
         self.bags: dict[str, Counter[str]] = {
             "heads": Counter({f"<{colour}": HEADS_PER_COLOUR for colour in COLOURS}),
-            "bodies": Counter(dict.fromkeys(COLOURS, BODIES_PER_COLOUR)),
+            "bodies": Counter({**dict.fromkeys(COLOURS, self.bodies_per_colour), GOLDEN: self.golden_bodies}),
             "tails": Counter({f"{colour}>": TAILS_PER_COLOUR for colour in COLOURS}),
         }
         self.supply: dict[int, list[str]] = {space: [] for space in SPACES}
@@ -365,6 +398,12 @@ class Reference:
 
     def legal(self, seat: int) -> set[str]:
         """The legal moves of a seat, as in C-MOVE-1; none if it has nothing to decide."""
+        if seat not in self._listed:
+            self._listed[seat] = self._legal(seat)
+        return self._listed[seat]
+
+    def _legal(self, seat: int) -> set[str]:
+        """The same, found anew."""
         if seat not in self.deciders():
             return set()
         if self.choosing:
@@ -388,13 +427,13 @@ class Reference:
             return self._legal_assemble(me) | self._legal_assemble_done()
         if self.action == "future":
             return self._legal_future(me)
-        assert self.action in ("take", "pick", "commit")
+        assert self.action in ("take", "pick", "commit", "steal")
         return {"done"}
 
     def _legal_start(self, me: Seat) -> set[str]:
         """C-TURN-1, C-TURN-2; the second action of a final turn may be declined with `done` (C-END-2)."""
         actions = self._legal_takes(me) | self._legal_draws(me) | self._legal_assemble(me)
-        moves = actions | self._legal_tokens(me)
+        moves = actions | self._legal_tokens(me) | self._legal_steals(me)  # X-GOLD-6: neither is ever forced
         if self.actions_done > 0:
             moves.add("done")
         elif not actions or me.completed() >= COATLS_TO_END:
@@ -438,9 +477,7 @@ class Reference:
         return {"done"} if self._may_leave_completion_step() else set()
 
     def _legal_completion_step(self, me: Seat, coatl: Coatl) -> set[str]:
-        """C-DONE-3, C-DONE-4: further Prophecy cards, then one Temple card, after which it takes nothing more."""
-        if coatl.temple is not None:
-            return set()
+        """C-DONE-3, C-DONE-4: further Prophecy cards, then one Temple card."""
         number = next(place for place, mine in enumerate(me.coatls, start=1) if mine is coatl)
         moves = self._legal_fulfils(me, number, coatl)
         if coatl.cards:
@@ -451,12 +488,14 @@ class Reference:
         """C-ASM-1: not with 2 incomplete Cóatls already."""
         if me.incomplete() >= INCOMPLETE_LIMIT:
             return set()
-        return {f"begin {piece}" for piece in me.board}
+        return {f"begin {piece}" for piece in me.board if piece != GOLDEN}  # X-GOLD-3
 
     def _legal_extends(self, me: Seat, number: int, coatl: Coatl) -> set[str]:
         """C-ASM-2: bodies on either open end, a head on the head end, a tail on the tail end."""
         moves: set[str] = set()
         for piece in me.board:
+            if piece == GOLDEN:
+                continue  # X-GOLD-3
             if not is_tail(piece) and self._may_grow_to(me, coatl, [piece, *coatl.pieces]):
                 moves.add(f"head {number} {piece}")
             if not is_head(piece) and self._may_grow_to(me, coatl, [*coatl.pieces, piece]):
@@ -498,9 +537,12 @@ class Reference:
     def _legal_temples(self, me: Seat, number: int, coatl: Coatl) -> set[str]:
         """C-DONE-4: from hand or a visible card, if at least one of its requirements holds."""
         cards = me.temples + [top for top in self.tops if top is not None]
-        colours = colours_of(coatl.pieces)
-        usable = [card for card in cards if any(temple_requirements(self.temple_cards[card], colours))]
-        return {f"temple {number} {card}" for card in usable}
+        return {f"temple {number} {card}" for card in cards if any(self._requirements(card, coatl))}
+
+    def _requirements(self, temple: str, coatl: Coatl) -> list[bool]:
+        """C-PAT-8, X-PROMO-3: which requirements hold for a Cóatl with the Prophecy cards that lie beside it."""
+        beside = {self.prophecies[card]["colour"] for card in coatl.cards}
+        return temple_requirements(self.temple_cards[temple], colours_of(coatl.pieces), beside)
 
     # -------------------------------------------------------------------------------------------------- tokens
 
@@ -539,11 +581,37 @@ class Reference:
             moves.add("done")
         return moves
 
+    # ------------------------------------------------------------------------------------------ golden feathers
+
+    def _legal_steals(self, me: Seat) -> set[str]:
+        """X-GOLD-4: one or two coloured bodies of one opponent; the place of the golden body is free for them."""
+        if GOLDEN not in me.board:
+            return set()
+        moves: set[str] = set()
+        for number, other in enumerate(self.seats):
+            if other is not me:
+                bodies = [piece for piece in other.board if is_body(piece) and piece != GOLDEN]
+                bodies.sort(key=COLOURS.index)
+                for count in (1, 2):
+                    if count <= me.room() + 1:
+                        moves |= {f"steal {number} {' '.join(taken)}" for taken in combinations(bodies, count)}
+        return moves
+
+    def _steal(self, me: Seat, other: Seat, bodies: list[str]) -> None:
+        """X-GOLD-4, X-GOLD-5: the golden body is from now on a feather of the opponent."""
+        self.action = "steal"
+        me.board.remove(GOLDEN)
+        other.feathers += 1
+        for body in bodies:
+            other.board.remove(body)
+            me.board.append(body)
+
     # ---------------------------------------------------------------------------------------------------- play
 
     def play(self, seat: int, move: str) -> None:
         """Plays a legal move."""
         assert move in self.legal(seat), (seat, move)
+        self._listed = {}
         if self.choosing:
             self._play_set_up(seat, move)
         else:
@@ -575,6 +643,8 @@ class Reference:
             self._assemble(me, verb, words[1:])
         elif verb in ("pick", "future", "commit"):
             self._use_token(me, verb, words[1:])
+        elif verb == "steal":
+            self._steal(me, self.seats[int(words[1])], words[2:])
         elif verb == "discard":
             self._discard(me, words[1])
         elif verb == "pass":
@@ -634,8 +704,9 @@ class Reference:
             self.completing = coatl
 
     def _fulfil_temple(self, me: Seat, coatl: Coatl, card: str) -> None:
-        """C-DONE-4: from hand, or from a pile, whose next card shows at once."""
+        """C-DONE-4, C-DONE-5: from hand, or from a pile, whose next card shows at once; it ends the completion step."""
         coatl.temple = card
+        self.completing = None
         if card in me.temples:
             me.temples.remove(card)
         else:
@@ -699,7 +770,7 @@ class Reference:
         return no_body or neither_head_nor_tail
 
     def _no_body_left(self) -> bool:
-        """C-END-1: on the supply board and in the bag."""
+        """C-END-1: on the supply board and in the bag, golden ones too (X-GOLD-7)."""
         on_supply = any(is_body(piece) for space in SPACES for piece in self.supply[space])
         return not on_supply and self.bags["bodies"].total() == 0
 
@@ -765,13 +836,16 @@ class Reference:
             return 0
         total = sum(points(self.prophecies[card], self._times(card, coatl.pieces)) for card in coatl.cards)
         if coatl.temple is not None:
-            temple = self.temple_cards[coatl.temple]
-            total += points(temple, sum(temple_requirements(temple, colours_of(coatl.pieces))))
+            total += points(self.temple_cards[coatl.temple], sum(self._requirements(coatl.temple, coatl)))
         return total
 
     def scores(self) -> list[int]:
-        """C-SCORE-1: the points of every seat as it stands."""
-        return [sum(self.coatl_points(coatl) for coatl in seat.coatls) for seat in self.seats]
+        """C-SCORE-1, C-DONE-5, X-GOLD-5: the points of every seat as announced so far."""
+        return [self._announced(seat) + FEATHER_POINTS * seat.feathers for seat in self.seats]
+
+    def _announced(self, seat: Seat) -> int:
+        """C-DONE-5: the points of the Cóatls, but for one whose completion step lasts."""
+        return sum(self.coatl_points(coatl) for coatl in seat.coatls if coatl is not self.completing)
 
     def cards_fulfilled(self, seat: int) -> int:
         """C-SCORE-2: Prophecy and Temple cards next to completed Cóatls."""
@@ -795,11 +869,11 @@ class Reference:
         return {
             "supply": [list(self.supply[space]) for space in SPACES],
             "bags": {zone: self._dump_bag(zone) for zone in ("heads", "bodies", "tails")},
-            "row": numbers(self.row),
-            "deck": numbers(list(self.deck.elements())),
-            "discard": numbers(list(self.discard_pile.elements())),
-            "temples": [None if top is None else int(top[1:]) for top in self.tops],
-            "covered": numbers(list(self.covered.elements())),
+            "row": sorted(self.row),
+            "deck": sorted(self.deck.elements()),
+            "discard": sorted(self.discard_pile.elements()),
+            "temples": list(self.tops),
+            "covered": sorted(self.covered.elements()),
             "under": list(self.under),
             "current": self.current,
             "over": self.over,
@@ -810,16 +884,17 @@ class Reference:
     def _dump_bag(self, zone: str) -> dict[str, int]:
         """How many pieces of each colour a bag holds."""
         counts = {piece.strip("<>"): count for piece, count in self.bags[zone].items()}
-        return {colour: counts.get(colour, 0) for colour in COLOURS}
+        return {colour: counts.get(colour, 0) for colour in COLOURS + GOLDEN}
 
     def _dump_seat(self, seat: Seat) -> dict[str, Any]:
         """What lies before one player."""
         return {
             "board": sorted(seat.board),
-            "hand": numbers(seat.hand),
-            "dealt": numbers(seat.dealt),
-            "temples": numbers(seat.temples),
+            "hand": sorted(seat.hand),
+            "dealt": sorted(seat.dealt),
+            "temples": sorted(seat.temples),
             "tokens": sorted(seat.tokens),
+            "feathers": seat.feathers,
             "coatls": [self._dump_coatl(coatl) for coatl in seat.coatls],
         }
 
@@ -827,7 +902,7 @@ class Reference:
         """One Cóatl."""
         return {
             "pieces": " ".join(coatl.pieces),
-            "cards": numbers(coatl.cards),
-            "temple": None if coatl.temple is None else int(coatl.temple[1:]),
+            "cards": sorted(coatl.cards),
+            "temple": coatl.temple,
             "complete": coatl.complete(),
         }

@@ -30,7 +30,6 @@ from tests.coatl.reference import (
     Seat,
     colours_of,
     is_complete,
-    numbers,
 )
 
 PLAYER = 0
@@ -48,7 +47,7 @@ LEVELS = frozenset(range(1, 6))
 
 
 def coloured_needs(card: Card) -> Counter[str]:
-    """S-ADAM-1: the coloured places of a card at its highest level; "one or more" is one piece, "not" is ignored."""
+    """S-ADAM-1, X-PROMO-4: the coloured places at the highest level; "one or more" is one piece, "not" is ignored."""
     needs: Counter[str] = Counter()
     for element in card["pattern"]:
         if element != "any+" and not element.startswith("not-"):
@@ -132,13 +131,13 @@ class SoloReference(Reference):
         space_order: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
         solo_temples: str = "two",
         open_ends: str = "absent",
+        promo: bool = False,
     ) -> None:
         assert levels <= LEVELS
         assert sorted(space_order) == list(SPACES)
         assert solo_temples in ("two", "piles")
         assert open_ends in ("absent", "closed")
-        self.prophecies = {f"P{card['number']}": card for card in facts["prophecies"]}
-        self.temple_cards = {f"T{card['number']}": card for card in facts["temples"]}
+        self._lay_out_cards(facts, promo)
         self.chance = chance
         self.levels = levels
         self.space_order = space_order
@@ -153,6 +152,7 @@ class SoloReference(Reference):
         """The state before anything is laid out."""
         self.over = False
         self.ended_by = None
+        self._listed = {}
         self.seats = [Seat()]  # S-SETUP-1: no Sacrifice tokens
         self.choosing = {PLAYER}
         self.current = None
@@ -466,9 +466,9 @@ class SoloReference(Reference):
     # ------------------------------------------------------------------------------------------------- scoring
 
     def scores(self) -> list[int]:
-        """C-SCORE-1 for the player, S-END-2 for A.D.A.M., as it stands."""
-        player = sum(self.coatl_points(coatl) for coatl in self.seats[PLAYER].coatls)
-        return [player, sum(highest_points(self.prophecies[text]) for text in self.realised)]
+        """C-SCORE-1 for the player, S-END-2 for A.D.A.M., as announced so far."""
+        adam = sum(highest_points(self.prophecies[text]) for text in self.realised)
+        return [self._announced(self.seats[PLAYER]), adam]
 
     def winners(self) -> list[int]:
         """S-END-2: the player only with strictly more points; S-LVL-1: and with a Temple card."""
@@ -481,15 +481,15 @@ class SoloReference(Reference):
     # ---------------------------------------------------------------------------------------------------- dump
 
     def dump(self) -> dict[str, Any]:
-        """The whole state as JSON-like data; with `two` Temple cards `covered` holds the 13 not in play."""
+        """The whole state as JSON-like data; with `two` Temple cards `covered` holds those not in play."""
         return {
             "supply": [list(self.supply[space]) for space in SPACES],
             "bags": {zone: self._dump_bag(zone) for zone in ("heads", "bodies", "tails")},
-            "row": [None if card is None else int(card[1:]) for card in self.spots],
-            "deck": numbers(list(self.deck.elements())),
-            "discard": numbers(list(self.discard_pile.elements())),
-            "temples": [None if top is None else int(top[1:]) for top in self.tops],
-            "covered": numbers(list(self.covered.elements())),
+            "row": list(self.spots),
+            "deck": sorted(self.deck.elements()),
+            "discard": sorted(self.discard_pile.elements()),
+            "temples": list(self.tops),
+            "covered": sorted(self.covered.elements()),
             "under": list(self.under),
             "current": self.current,
             "over": self.over,
@@ -502,14 +502,14 @@ class SoloReference(Reference):
         """S-SEE-1: A.D.A.M.'s cards, the pieces on them, his realised pile and all discarded pieces."""
         return {
             "cards": [self._dump_adam_card(card) for card in self.adam],
-            "realised": numbers(self.realised),
+            "realised": sorted(self.realised),
             "discarded": {colour: self.discarded[colour] for colour in COLOURS},
         }
 
     def _dump_adam_card(self, card: AdamCard) -> dict[str, Any]:
         """One of A.D.A.M.'s cards."""
         return {
-            "number": int(card.text[1:]),
+            "card": card.text,
             "pieces": {colour: card.pieces[colour] for colour in COLOURS},
             "any": card.any_piece,
         }

@@ -141,7 +141,7 @@ def test_nothing_that_lies_is_moved() -> None:
     verbs_of_the_table = {move.split()[0] for move in position.game.moves}
     assert verbs_of_the_table == {
         "begin", "commit", "discard", "done", "draw", "fulfil", "future", "head",
-        "keep", "pass", "pick", "tail", "take", "temple",
+        "keep", "pass", "pick", "steal", "tail", "take", "temple",
     }  # fmt: skip
 
 

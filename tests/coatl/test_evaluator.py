@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,22 +14,31 @@ from plume.bots.evaluator import ALL_TRAITS, BROAD, FAR, TWICE
 from plume.bots.loading import TREE, engine, rules_of
 from plume.coatl import GAME, solver
 from plume.core.carriers import compiled, plain
+from plume.core.legal import LegalMoves
 from plume.core.position import Position
+from plume.core.view import View
 from tests.bots.proposals import Proposal, values
-from tests.scale import share
+from tests.coatl.expansions import EVERYTHING
+from tests.coatl.tables import coatl as serpent
+from tests.coatl.tables import play, seat, table
+from tests.scale import FULL, share
 
 TRAITS = (0, FAR, FAR | BROAD, TWICE | BROAD, ALL_TRAITS)
+PROMO = {f"P{number}" for number in range(49, 55)}
 PLAIN = plain(GAME, TREE, rules=rules_of(GAME))
 
 
 def decisions(games: int, every: int) -> Iterator[Position]:
-    """Some positions of games that a planner plays, for all numbers of players, alone with all levels too."""
+    """Some positions of games that a planner plays, for all numbers of players, alone with all levels too.
+
+    Every other one has all expansions.
+    """
     for seed in range(games):
         rng = Random(seed)
-        players = 1 + seed % 4
-        position = (
-            coatl.new(players, seed=seed, levels=(1, 2, 3, 4, 5)) if players == 1 else coatl.new(players, seed=seed)
-        )
+        options = EVERYTHING[seed % 4] if seed % 2 else {"players": 1 + seed % 4}
+        if options["players"] == 1:
+            options = {**options, "levels": (1, 2, 3, 4, 5)}
+        position = coatl.new(seed=seed, **options)
         bot = bots.make("planner", seed)
         while not position.over:
             if rng.randrange(every) == 0:
@@ -82,3 +93,95 @@ def test_greedy_completes_what_the_solver_finds() -> None:
                 completed += 1
                 assert gained >= promised
     assert completed
+
+
+# ---- the expansions
+
+
+def chosen(position: Position) -> str:
+    """What a planner plays."""
+    return Proposal(PLAIN, position.state, position.deciders[0], ALL_TRAITS).best
+
+
+def short_of_yellow(supply: list[str], **more: Any) -> Position:
+    """Two yellow bodies are all that seat 0 lacks, and seat 1 has them."""
+    mine = seat("o y>", "P28 P24 P25 P26 P31", coatls=["<b b"])
+    spaces = [*supply, *["k k"] * (6 - len(supply)), "<k", "<g", "g>", "r>"]
+    return table(mine, seat("y y"), supply=spaces, options={"golden_feathers": True}, **more)
+
+
+@pytest.mark.rule("X-GOLD-4")
+def test_it_steals_what_it_lacks() -> None:
+    assert chosen(short_of_yellow([])) == "steal 1 y y"
+
+
+@pytest.mark.rule("X-GOLD-5")
+def test_it_gives_no_feather_for_what_the_supply_has_too() -> None:
+    assert chosen(short_of_yellow(["y y"])) == "take 1"
+
+
+@pytest.mark.rule("X-GOLD-4")
+def test_it_does_not_steal_in_vain() -> None:
+    position = table(seat("o r>", "P28 P24 P25 P26 P31", coatls=["<b b"]), seat("k"), options={"golden_feathers": True})
+    assert not chosen(position).startswith("steal")
+
+
+@pytest.mark.rule("X-PROMO-1")
+def test_it_draws_and_lays_an_assortment() -> None:
+    position = table(
+        seat("y>", "P22 P46 P39 P43", coatls=["<g g r y"]), seat(), row="P49 P12 P14 P7 P9 P48", options={"promo": True}
+    )
+    weights = Proposal(PLAIN, position.state, 0, ALL_TRAITS).weights
+    assert max((move for move in weights if move.startswith("draw P")), key=weights.__getitem__) == "draw P49"
+    laid = table(seat("y>", "P49", coatls=["<g g r y"]), seat(), options={"promo": True})
+    play(laid, "tail 1 y>")
+    assert chosen(laid) == "fulfil 1 P49"
+
+
+@pytest.mark.rule("X-PROMO-2")
+def test_it_lays_no_card_that_costs_more_with_the_temple() -> None:
+    """P1 is red and worth 2, and without a red card T16 is worth 4 more."""
+    mine = seat("k>", "P1 P16", temples=["T16"], coatls=[serpent("<r y r r")])
+    position = table(mine, seat(temples=["T5"]), temples={"visible": ["T0", "T1"]}, options={"promo": True})
+    play(position, "tail 1 k>")
+    assert chosen(position) == "fulfil 1 P16"
+    play(position, "fulfil 1 P16")
+    assert chosen(position) == "temple 1 T16"
+
+
+class Ignorant:
+    """A planner that neither steals nor takes promo cards, as if there were none."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+
+    def decide(self, view: View, legal: LegalMoves) -> str:
+        dealt = view.determinise(self._rng).state
+        weights = Proposal(engine(GAME), dealt, legal.seat, ALL_TRAITS).weights
+        known = [move for move in weights if not self._is_new(move)]
+        return max(known, key=weights.__getitem__) if known else next(iter(legal))
+
+    @staticmethod
+    def _is_new(move: str) -> bool:
+        verb, *words = move.split()
+        return verb == "steal" or (verb in ("draw", "keep") and words[0] in PROMO)
+
+
+def test_a_planner_that_uses_the_expansions_beats_one_that_ignores_them() -> None:
+    """It also uses them: it steals and lays promo cards."""
+    won, used = 0.0, Counter[str]()
+    games = share(600, 6)
+    for seed in range(games):
+        position = coatl.new(2, seed=seed // 2, promo=True, golden_feathers=True)
+        mine = seed % 2
+        players = [bots.make("planner", seed) if who == mine else Ignorant(seed) for who in range(2)]
+        while not position.over:
+            who = position.deciders[0]
+            move = players[who].decide(position.view(who), position.legal(who))
+            position.play(who, move)
+            if who == mine:
+                used["steal"] += move.startswith("steal")
+                used["promo"] += move.startswith("fulfil") and move.split()[-1] in PROMO
+        won += (mine in position.winners) / len(position.winners)
+    assert min(used["steal"], used["promo"]) > 0
+    assert won > games / 2 or not FULL

@@ -11,11 +11,11 @@ from tests.scale import one_in
 
 RULE_TESTS = [
     f"tests/coatl/test_{name}.py"
-    for name in ("setup", "rules", "assembling", "tokens", "turns", "refusals", "solo_setup", "levels")
+    for name in ("expansions", "setup", "rules", "assembling", "tokens", "turns", "refusals", "solo_setup", "levels")
 ]
 
 LEGALITY = {
-    "rules.py": ["legal", "first_moves", "is_empty", "takes", "draws", "may_end"],
+    "rules.py": ["legal", "may_pass", "beside_actions", "is_empty", "takes", "draws", "may_end"],
     "setup.py": ["keeps"],
     "assembling.py": [
         "assembles",
@@ -28,14 +28,17 @@ LEGALITY = {
         "temples",
     ],
     "tokens.py": ["picks", "futures", "commits"],
+    "stealing.py": ["steals", "stealable"],
+    "scoring.py": ["requirements_met"],
     "zones.py": ["cards_left", "row_numbers", "visible_temples"],
 }
 
+LIKELY = "coatl.satisfied | coatl.one_short | ASSORTED"
 EQUIVALENT = {
-    "first_moves: me.tokens -> True": "without tokens the three sets are empty anyway",
-    "completing: me.hand & (coatl.satisfied | coatl.one_short) == 0 -> False": "a short cut for what the loop finds",
-    "completing: me.hand & (coatl.satisfied | coatl.one_short) -> (me.hand)": "a short cut for what the loop finds",
-    "completing: me.hand & (coatl.satisfied | coatl.one_short) -> (coatl.satisfied | coatl.one_short)": "the same",
+    "beside_actions: me.tokens -> True": "without tokens the three sets are empty anyway",
+    f"completing: me.hand & ({LIKELY}) == 0 -> False": "a short cut for what the loop finds",
+    f"completing: me.hand & ({LIKELY}) -> (me.hand)": "a short cut for what the loop finds",
+    f"completing: me.hand & ({LIKELY}) -> ({LIKELY})": "the same",
     "legal: s.action == CHOOSING -> True": "it is the last action that has a set",
 }
 """Changes that change nothing, and why."""

@@ -35,10 +35,21 @@ def every_move() -> set[str]:
     return moves
 
 
+def moves_of_expansions() -> set[str]:
+    """Those of X-PROMO and X-GOLD: the same with the promo cards, and stealing from each seat one body or two."""
+    pairs = [f"{a} {b}" for i, a in enumerate(LETTERS) for b in LETTERS[i:]]
+    prophecies, temples = [f"P{n}" for n in range(49, 55)], [f"T{n}" for n in range(15, 20)]
+    cards = ["keep", "draw", "discard", *(f"fulfil {number}" for number in range(1, 5))]
+    moves = {f"{verb} {card}" for verb in cards for card in prophecies}
+    moves |= {f"{verb} {card}" for verb in ("commit", *(f"temple {n}" for n in range(1, 5))) for card in temples}
+    return moves | {f"steal {seat} {bodies}" for seat in range(4) for bodies in [*LETTERS, *pairs]}
+
+
 @pytest.mark.rule("C-MOVE-1")
-def test_there_are_552_moves() -> None:
-    assert set(MOVES) == every_move()
-    assert len(MOVES) == 552
+def test_there_are_552_moves_and_147_of_expansions() -> None:
+    assert set(MOVES) == every_move() | moves_of_expansions()
+    assert len(every_move()) == 552
+    assert len(MOVES) == 552 + 147
 
 
 @pytest.mark.rule("C-MOVE-1")

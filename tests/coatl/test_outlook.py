@@ -9,10 +9,16 @@ from typing import Any
 import pytest
 
 import plume
+from plume.coatl.explain import CardScore
 from plume.core.position import Position
 from tests.scale import share
 
-VARIANTS: list[dict[str, Any]] = [{"players": 3}, {"players": 2, "open_ends": "closed"}, {"players": 1, "levels": [1]}]
+VARIANTS: list[dict[str, Any]] = [
+    {"players": 3},
+    {"players": 2, "open_ends": "closed"},
+    {"players": 1, "levels": [1]},
+    {"players": 2, "promo": True, "golden_feathers": True},
+]
 EAGER = {"fulfil": 60, "temple": 40, "head": 12, "tail": 12, "begin": 6, "take": 5, "draw": 3}
 
 
@@ -28,6 +34,11 @@ def positions(options: dict[str, Any]) -> Iterator[Position]:
             yield position
 
 
+def one_score(serpent: str, carried: list[str], name: str, open_ends: str) -> CardScore:
+    """What a card is worth beside a serpent that carries some."""
+    return plume.coatl.score(serpent, [*dict.fromkeys([*carried, name])], open_ends).cards[name].to_json()
+
+
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_every_serpent_comes_with_its_score_and_the_pieces_that_count(options: dict[str, Any]) -> None:
     players, open_ends, compared = options["players"], options.get("open_ends", "absent"), 0
@@ -41,7 +52,7 @@ def test_every_serpent_comes_with_its_score_and_the_pieces_that_count(options: d
                 assert len(told[seat]) == len(player["coatls"])
                 for coatl, score in zip(player["coatls"], told[seat], strict=True):
                     carried = coatl["cards"] + ([coatl["temple"]] if coatl["temple"] else [])
-                    every = plume.coatl.score(coatl["serpent"], sorted({*carried, *own}), open_ends).to_json()["cards"]
+                    every = {name: one_score(coatl["serpent"], carried, name, open_ends) for name in {*carried, *own}}
                     counting = {name for name in own if every[name]["times"]}
                     assert score["cards"] == {name: every[name] for name in {*carried, *counting}}
                     assert score["total"] == sum(every[name]["points"] for name in carried)

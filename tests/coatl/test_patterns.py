@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from itertools import product
+from itertools import combinations, product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,12 +15,16 @@ from plume.coatl.explain import matches, score
 from plume.coatl.notation import read_serpent
 from plume.coatl.patterns import MOST_TIMES, NOTHING, OPEN, times_satisfied
 from plume.coatl.pieces import LETTERS, N_COLOURS
+from plume.coatl.scoring import points as points_in_the_rules
 from plume.coatl.serpents import TAIL_END, clear, place
 from plume.coatl.state import HAS_HEAD, HAS_TAIL, Coatl
-from tests.coatl.facts import FACTS
+from tests.coatl.facts import FACTS, PROMO_FACTS
+from tests.coatl.promo import PROMO_PROPHECIES, PROMO_TEMPLES
 from tests.coatl.reference import points, temple_requirements, times
 from tests.scale import share
 
+PROPHECY_FACTS = [*FACTS["prophecies"], *PROMO_PROPHECIES]
+TEMPLE_FACTS = [*FACTS["temples"], *PROMO_TEMPLES]
 COUNTS = [card.number for card in PROPHECIES if card.family.value == "count"]
 
 
@@ -41,7 +46,7 @@ def counted(coatl: Coatl, card: int, open_end: int = NOTHING) -> int:
 
 def own_letters(card: int) -> str:
     """The colours of a card's pattern, and one that is not in it where there is one."""
-    own = {letter for text in FACTS["prophecies"][card]["pattern"] for letter in _letter(text)}
+    own = {letter for text in PROPHECY_FACTS[card]["pattern"] for letter in _letter(text)}
     foreign = [letter for letter in LETTERS if letter not in own]
     return "".join(sorted(own)) + "".join(foreign[:1])
 
@@ -54,7 +59,7 @@ def _letter(text: str) -> str:
 @pytest.mark.parametrize("card", [card.number for card in PROPHECIES])
 @pytest.mark.rule("C-PAT-2")
 def test_every_card_equals_brute_force_on_all_short_serpents(card: int) -> None:
-    facts = FACTS["prophecies"][card]
+    facts = PROPHECY_FACTS[card]
     for length in range(1, share(8, 5) + 1):
         for letters in product(own_letters(card), repeat=length):
             colours = "".join(letters)
@@ -64,7 +69,7 @@ def test_every_card_equals_brute_force_on_all_short_serpents(card: int) -> None:
 @pytest.mark.parametrize("card", [card.number for card in PROPHECIES if card.family.value == "isolated-pair"])
 @pytest.mark.rule("C-PAT-4")
 def test_isolated_pairs_at_open_ends_equal_brute_force(card: int) -> None:
-    facts = FACTS["prophecies"][card]
+    facts = PROPHECY_FACTS[card]
     for length in range(1, share(9, 7) + 1):
         for letters in product(own_letters(card), repeat=length):
             colours = "".join(letters)
@@ -82,7 +87,7 @@ def test_all_cards_equal_brute_force_on_random_serpents() -> None:
         letters = "".join(rng.sample(LETTERS, rng.randint(1, 5)))
         colours = "".join(rng.choice(letters) for _ in range(rng.randint(1, 20)))
         ones, twos, fours = times_satisfied(serpent(colours), NOTHING)
-        for card, facts in enumerate(FACTS["prophecies"]):
+        for card, facts in enumerate(PROPHECY_FACTS):
             found = (ones >> card & 1) + 2 * (twos >> card & 1) + 4 * (fours >> card & 1)
             assert found == min(times(facts, colours), MOST_TIMES), (card, colours)
 
@@ -94,10 +99,55 @@ def test_temple_cards_equal_brute_force_on_random_serpents() -> None:
         letters = "".join(rng.sample(LETTERS, rng.randint(1, 5)))
         colours = "".join(rng.choice(letters) for _ in range(rng.randint(3, 14)))
         text = f"<{colours[0]} {' '.join(colours[1:-1])} {colours[-1]}>"
-        for facts in FACTS["temples"]:
+        for facts in TEMPLE_FACTS:
             card = score(text, [f"T{facts['number']}"]).cards[f"T{facts['number']}"]
             assert card.requirements == temple_requirements(facts, colours)  # type: ignore[union-attr]
             assert card.points == points(facts, sum(temple_requirements(facts, colours)))
+
+
+@pytest.mark.rule("X-PROMO-1", "X-PROMO-2")
+def test_serpents_with_promo_cards_score_what_brute_force_finds() -> None:
+    """A serpent with up to four Prophecy cards and a Temple card, in the rules and as `plume coatl score` shows it."""
+    rng = Random(14)
+    worth_something = 0
+    for _ in range(share(100_000, 1_000)):
+        letters = "".join(rng.sample(LETTERS, rng.randint(3, 5)))
+        colours = "".join(rng.choice(letters) for _ in range(rng.randint(3, 16)))
+        promo = rng.sample(PROMO_PROPHECIES, rng.randint(0, 2))
+        others = rng.sample(FACTS["prophecies"], rng.randint(0, 2))
+        beside, temple = [*promo, *others], rng.choice(PROMO_TEMPLES)
+        expected = [promo_points(card, colours) for card in promo]
+        worth_something += any(expected)
+        expected += [points(card, times(card, colours)) for card in others]
+        expected.append(promo_temple_points(temple, colours, {card["colour"] for card in beside}))
+        names = [*(f"P{card['number']}" for card in beside), f"T{temple['number']}"]
+        text = f"<{colours[0]} {' '.join(colours[1:-1])} {colours[-1]}>"
+        shown = score(text, names)
+        assert [shown.cards[name].points for name in names] == expected, (text, names)
+        coatl = read_serpent(text)
+        coatl.cards = sum(1 << card["number"] for card in beside)
+        coatl.temple = temple["number"]
+        assert points_in_the_rules(coatl) == shown.total == sum(expected), (text, names)
+    assert worth_something > share(10_000, 80)
+
+
+def promo_points(card: dict[str, Any], colours: str) -> int:
+    """X-PROMO-1: every choice of so many pieces is looked at."""
+    wanted = tuple(sorted(_letter(name) for name in card["pattern"]))
+    return {5: 3, 6: 4}[len(wanted)] if wanted in combinations(sorted(colours), len(wanted)) else 0
+
+
+def promo_temple_points(card: dict[str, Any], colours: str, beside: set[str]) -> int:
+    """X-PROMO-2: the sentences of the five cards, one by one."""
+    yellow, black, red, blue, green = (colours.count(letter) for letter in "ykrbg")
+    holding = {
+        15: ["blue" not in beside, red == blue > 0, len(colours) == 10],
+        16: ["red" not in beside, yellow == black > 0],
+        17: ["black" not in beside, len(colours) == 11],
+        18: ["green" not in beside, len(colours) == 8],
+        19: ["yellow" not in beside, green == 0],
+    }[card["number"]]
+    return ([0, 3, 6, 10] if len(holding) == 3 else [0, 3, 7])[sum(holding)]
 
 
 def test_the_matches_that_are_shown_are_real_and_as_many_as_there_are() -> None:
@@ -107,14 +157,17 @@ def test_the_matches_that_are_shown_are_real_and_as_many_as_there_are() -> None:
         colours = "".join(rng.choice(letters) for _ in range(rng.randint(1, 16)))
         coatl = serpent(colours)
         for card in PROPHECIES:
-            facts = FACTS["prophecies"][card.number]
+            facts = PROPHECY_FACTS[card.number]
             found = matches(coatl, card)
             assert len(found) == times(facts, colours)
             used = [piece for match in found for piece in match]
             assert len(used) == len(set(used))
             for match in found:
-                assert times(facts, colours[match[0] - 1 : match[-1]]) == 1
-                assert match == list(range(match[0], match[-1] + 1))
+                assert times(facts, "".join(colours[piece - 1] for piece in match)) == 1
+                if card.family.value == "assortment":
+                    assert len(match) == len(facts["pattern"])
+                else:
+                    assert match == list(range(match[0], match[-1] + 1))
 
 
 def found(text: str, card: str, open_ends: str = "absent") -> list[list[int]]:
@@ -227,12 +280,18 @@ def test_the_card_table_is_that_of_the_box() -> None:
     """The fingerprint is that of the facts the rules come with; change it only when they were wrong."""
     facts = json.dumps(FACTS, sort_keys=True).encode()
     assert hashlib.sha256(facts).hexdigest() == "d54cc35cf1512fd379331ed129fd269a091679c032bf0ceff3b9562d8777d58a"
-    assert sum(card.copies for card in PROPHECIES) == 54
-    assert [card.number for card in PROPHECIES] == list(range(49))
+    assert sum(card.copies for card in PROPHECIES if not card.promo) == 54
+    assert [card.number for card in PROPHECIES] == list(range(55))
     assert [card.number for card in PROPHECIES if card.copies == 2] == COUNTS == [0, 1, 2, 3, 4]
-    assert len(TEMPLES) == 15
-    assert len({card.pattern for card in PROPHECIES}) == 49
-    assert len({card.requirements for card in TEMPLES}) == 15
+    assert [card.number for card in TEMPLES] == list(range(20))
+    assert len({card.pattern for card in PROPHECIES}) == 55
+    assert len({card.requirements for card in TEMPLES}) == 20
+
+
+@pytest.mark.rule("X-PROMO-1", "X-PROMO-2")
+def test_the_promo_cards_are_those_of_the_rules() -> None:
+    assert PROMO_FACTS["prophecies"] == list(PROMO_PROPHECIES)
+    assert PROMO_FACTS["temples"] == list(PROMO_TEMPLES)
 
 
 def test_a_serpent_is_read_and_kept_up_to_date_like_one_that_grew() -> None:

@@ -11,6 +11,7 @@ import pytest
 import plume
 from plume.core.errors import BadPosition
 from tests.any_game import read_edited
+from tests.coatl.expansions import EVERYTHING, short, some_expansions
 from tests.coatl.tables import bodies, coatl, play, seat, table
 from tests.scale import share
 
@@ -19,6 +20,7 @@ def test_every_position_of_random_games_round_trips() -> None:
     rng = Random(21)
     for seed in range(share(200, 12)):
         options: dict[str, Any] = {"players": rng.randint(2, 4), "sacrifice": rng.random() < 0.5}
+        options |= some_expansions(options["players"], rng)
         position = plume.coatl.new(seed=seed, open_ends=rng.choice(["absent", "closed"]), **options)
         while not position.over:
             if rng.random() < 0.2:
@@ -117,7 +119,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{"hand": ["P1"] * 3}, {}]}, r"seats\[0\].hand: there are 3 of P1, and only 2"),
     ({"seats": [{"hand": ["P9"]}, {"hand": ["P9"]}]}, "2 of P9, and only 1"),
     ({"seats": [{"hand": ["P9", "P10", "P11", "P12", "P13", "P14"]}, {}]}, "at most 5 Prophecy cards"),
-    ({"seats": [{"hand": ["P49"]}, {}]}, r"seats\[0\].hand: 'P49' is none of P0 to P48"),
+    ({"seats": [{"hand": ["P55"]}, {}]}, r"seats\[0\].hand: 'P55' is none of P0 to P54"),
     ({"seats": [{"temples": ["T1"]}, {"temples": ["T1"]}]}, "2 of T1, and only 1"),
     ({"seats": [{"tokens": ["luck"]}, {}]}, "'luck' is none of pick, future, commit"),
     ({"seats": [{"coatls": [{"serpent": "b <b"}]}, {}]}, r"seats\[0\].coatls\[0\].serpent: .*head can only be"),
@@ -204,12 +206,13 @@ def test_what_is_no_json_object_is_refused(text: str) -> None:
         plume.coatl.position(text)
 
 
-def test_edited_positions_are_read_or_refused_and_never_crash() -> None:
+@pytest.mark.parametrize("options", [{"players": 3}, EVERYTHING[2]], ids=short)
+def test_edited_positions_are_read_or_refused_and_never_crash(options: dict[str, Any]) -> None:
     """Take a real position, change one value somewhere to something else, and read it."""
     rng = Random(31)
-    position = plume.coatl.new(players=3, seed=31)
+    position = plume.coatl.new(seed=31, **options)
     for _ in range(150):
         who = rng.choice(position.deciders)
         position.play(who, rng.choice(list(position.legal(who))))
-    values: list[Any] = [None, True, -1, 3, 10**9, "", "P3", "x", [], {}, [None], ["P1"], "b b", 0.5]
+    values: list[Any] = [None, True, -1, 3, 10**9, "", "P3", "x", [], {}, [None], ["P1"], "b b", "o", "P50", 0.5]
     assert read_edited(position, values, rng, share(5_000, 500)) > 0

@@ -11,7 +11,12 @@ import plume
 from plume.coatl.preview import of_interest, preview
 from tests.scale import share
 
-VARIANTS: list[dict[str, Any]] = [{"players": 2}, {"players": 3, "open_ends": "closed"}, {"players": 1, "levels": [1]}]
+VARIANTS: list[dict[str, Any]] = [
+    {"players": 2},
+    {"players": 3, "open_ends": "closed"},
+    {"players": 1, "levels": [1]},
+    {"players": 3, "promo": True, "golden_feathers": True},
+]
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
@@ -24,15 +29,19 @@ def test_a_preview_is_what_the_cards_are_worth_after_the_move(options: dict[str,
         while not position.over:
             seat = position.deciders[0]
             move = rng.choice(list(position.legal(seat).ids))
-            promised = preview(position.view(seat).state, seat, move)
+            promised: Any = preview(position.view(seat).state, seat, move)
             position.play(seat, move)
-            if promised:
+            if promised and "score" in promised:
+                assert promised["score"][1] == position.scores[promised["other"]]
+                assert promised["board"][1] == len(position.to_json()["seats"][seat]["board"].split())
+            elif promised:
                 serpent = position.to_json()["seats"][seat]["coatls"][promised["coatl"] - 1]
                 values = {name: both[1] for name, both in promised["cards"].items()}
                 open_ends = options.get("open_ends", "absent")
-                score = plume.coatl.score(serpent["serpent"], list(values), open_ends)
-                assert values == {name: card.points for name, card in score.cards.items()}
                 carried = [*serpent["cards"], *([serpent["temple"]] if serpent["temple"] else [])]
+                for name, points in values.items():
+                    beside = dict.fromkeys([*carried, name])
+                    assert plume.coatl.score(serpent["serpent"], [*beside], open_ends).cards[name].points == points
                 assert promised["total"][1] == sum(values[name] for name in carried)
                 compared += 1
     assert compared > 100

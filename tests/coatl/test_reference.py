@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -10,30 +12,27 @@ import pytest
 import plume
 from plume.core.position import Position
 from tests.any_game import Outcomes
+from tests.coatl.expansions import SEVERAL, short
 from tests.coatl.facts import FACTS
 from tests.coatl.reference import Reference
-from tests.scale import FULL
+from tests.scale import FULL, share
+
+Show = Callable[[Position], dict[str, Any]]
+LIKINGS = (0.05, 1.0, 1.0, 20.0)
 
 
 def dump(position: Position) -> dict[str, Any]:
     """A position in the format of the reference engine."""
     data = position.to_json()
-
-    def cards(names: list[str | None]) -> list[int]:
-        return sorted(int(name[1:]) for name in names if name)
-
-    def number(name: str | None) -> int | None:
-        return None if name is None else int(name[1:])
-
     choosing = data["turn"]["action"] == "set-up"
     return {
         "supply": [space.split() for space in data["supply"]],
-        "bags": data["bags"],
-        "row": cards(data["row"]),
-        "deck": cards(data["deck"]),
-        "discard": cards(data["discard"]),
-        "temples": [number(name) for name in data["temples"]["visible"]],
-        "covered": cards(data["temples"]["covered"]),
+        "bags": {zone: dict.fromkeys("kbgryo", 0) | bag for zone, bag in data["bags"].items()},
+        "row": sorted(filter(None, data["row"])),
+        "deck": sorted(data["deck"]),
+        "discard": sorted(data["discard"]),
+        "temples": data["temples"]["visible"],
+        "covered": sorted(data["temples"]["covered"]),
         "under": data["temples"]["under"],
         "current": None if choosing or position.over else data["turn"]["seat"],
         "over": position.over,
@@ -41,15 +40,16 @@ def dump(position: Position) -> dict[str, Any]:
         "seats": [
             {
                 "board": sorted(seat["board"].split()),
-                "hand": cards(seat["hand"]),
-                "dealt": cards(seat["dealt"]),
-                "temples": cards(seat["temples"]),
+                "hand": sorted(seat["hand"]),
+                "dealt": sorted(seat["dealt"]),
+                "temples": sorted(seat["temples"]),
                 "tokens": sorted(seat["tokens"]),
+                "feathers": seat.get("feathers", 0),
                 "coatls": [
                     {
                         "pieces": coatl["serpent"],
-                        "cards": cards(coatl["cards"]),
-                        "temple": number(coatl["temple"]),
+                        "cards": sorted(coatl["cards"]),
+                        "temple": coatl["temple"],
                         "complete": coatl["serpent"].startswith("<") and coatl["serpent"].endswith(">"),
                     }
                     for coatl in seat["coatls"]
@@ -60,29 +60,41 @@ def dump(position: Position) -> dict[str, Any]:
     }
 
 
-def play_both(seed: int, **options: Any) -> None:
-    rng = Random(seed)
-    position = plume.coatl.new(seed=seed, **options)
+def compare(position: Position, make: Callable[[Outcomes], Reference], show: Show, rng: Random) -> None:
+    """Play a random game with both engines; they agree in every state."""
     outcomes = Outcomes()
     outcomes.waiting = position.outcomes(position.opening)
-    reference = Reference(
-        FACTS, position.options.players, outcomes, **{k: v for k, v in options.items() if k != "players"}
-    )
+    reference = make(outcomes)
+    liking = likings(rng)
     while not position.over:
         assert set(position.deciders) == reference.deciders()
-        for seat in range(position.options.players):
-            assert set(position.legal(seat)) == (reference.legal(seat) if seat in reference.deciders() else set())
-        assert dump(position) == reference.dump()
+        legal = [list(position.legal(seat)) for seat in range(position.options.players)]
+        for seat, moves in enumerate(legal):
+            assert set(moves) == reference.legal(seat)
+        assert show(position) == reference.dump()
+        assert list(position.scores) == reference.scores()
         seat = rng.choice(position.deciders)
-        move = rng.choice(list(position.legal(seat)))
+        (move,) = rng.choices(legal[seat], [liking[move.split()[0]] for move in legal[seat]])
         position.play(seat, move)
         outcomes.waiting = position.outcomes(position.history[-1].events)
         reference.play(seat, move)
         assert not outcomes.waiting
     assert reference.over
-    assert dump(position) == reference.dump()
+    assert show(position) == reference.dump()
     assert list(position.scores) == reference.scores()
     assert list(position.winners) == sorted(reference.winners())
+
+
+def likings(rng: Random) -> dict[str, float]:
+    """How much the players of a game like each kind of move: all the same, or some more than others."""
+    differ = rng.random() < 0.5
+    return defaultdict(lambda: rng.choice(LIKINGS) if differ else 1.0)
+
+
+def play_both(seed: int, **options: Any) -> None:
+    position = plume.coatl.new(seed=seed, **options)
+    told = {name: value for name, value in options.items() if name != "players"}
+    compare(position, lambda chance: Reference(FACTS, options["players"], chance, **told), dump, Random(seed))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -96,3 +108,11 @@ def test_both_engines_agree_in_every_state(players: int, sacrifice: bool, open_e
 def test_both_engines_agree_on_a_named_first_player() -> None:
     for first in range(3):
         play_both(77, players=3, first_player=first)
+
+
+@pytest.mark.parametrize("options", SEVERAL, ids=short)
+@pytest.mark.rule("X-PROMO-1", "X-PROMO-2", "X-FEWER-1", "X-GOLD-1", "X-GOLD-4", "X-GOLD-5", "X-GOLD-6")
+def test_both_engines_agree_in_every_state_with_expansions(options: dict[str, Any]) -> None:
+    for seed in range(share(10_000, 2)):
+        rng = Random(seed)
+        play_both(seed, **options, sacrifice=rng.random() < 0.7, open_ends=rng.choice(["absent", "absent", "closed"]))

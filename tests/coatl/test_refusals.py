@@ -11,6 +11,7 @@ import plume
 from plume.coatl.refusals import REASONS
 from plume.core.position import Position
 from tests.any_game import assert_refusals_agree
+from tests.coatl.expansions import some_expansions
 from tests.coatl.tables import ALL_TOKENS, coatl, seat, solo, table
 from tests.coatl.test_rules import no_cards, stuck
 from tests.coatl.test_turns import last_body
@@ -28,6 +29,7 @@ def test_forbids_agrees_with_the_sets_in_random_states() -> None:
             options["sacrifice"] = rng.random() < 0.7
         else:
             options["levels"] = [level for level in range(1, 6) if rng.random() < 0.5]
+        options |= some_expansions(options["players"], rng)
         position = plume.coatl.new(seed=seed, **options)
         while not position.over:
             if rng.random() < 0.03:

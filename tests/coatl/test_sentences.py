@@ -27,9 +27,15 @@ ENGLISH = {
     "6 for 2 or more.",
     "P45": "A green piece and a black one are followed by one or more pieces of any colours, then by a black one and "
     "a green one: 4 points.",
+    "P52": "The serpent has at least two yellow pieces, two black pieces, one red piece, one blue piece, wherever they "
+    "are: 4 points.",
     "T3": "The serpent has no blue piece or is exactly 10 pieces long: 3 points for one of the two, 7 for both.",
     "T13": "The serpent has no red piece or has as many blue pieces as green ones (at least one of each): 3 points for "
     "one of the two, 7 for both.",
+    "T15": "The serpent carries no blue Prophecy card, has as many red pieces as blue ones (at least one of each) or "
+    "is exactly 10 pieces long: 3 points for one of the three, 6 for two, 10 for all three.",
+    "T19": "The serpent carries no yellow Prophecy card or has no green piece: 3 points for one of the two, 7 for "
+    "both.",
 }
 
 # In French `~` stands for a no-break space here.
@@ -47,10 +53,16 @@ FRENCH = {
     "P40": "Une pièce rouge, une ou plusieurs bleues et une jaune se suivent~: 2 points pour 1 pont, 6 pour 2 ou plus.",
     "P45": "Une pièce verte et une noire sont suivies d’une ou plusieurs pièces de n’importe quelle couleur, puis "
     "d’une noire et d’une verte~: 4 points.",
+    "P52": "Le serpent a au moins deux pièces jaunes, deux pièces noires, une pièce rouge, une pièce bleue, où "
+    "qu’elles soient~: 4 points.",
     "T3": "Le serpent n’a aucune pièce bleue ou compte exactement 10 pièces~: 3 points pour l’un des deux, 7 pour les "
     "deux.",
     "T13": "Le serpent n’a aucune pièce rouge ou a autant de pièces bleues que de vertes (au moins une de chaque)~: "
     "3 points pour l’un des deux, 7 pour les deux.",
+    "T15": "Le serpent ne porte aucune carte Prophétie bleue, a autant de pièces rouges que de bleues (au moins une de "
+    "chaque) ou compte exactement 10 pièces~: 3 points pour l’un des trois, 6 pour deux, 10 pour les trois.",
+    "T19": "Le serpent ne porte aucune carte Prophétie jaune ou n’a aucune pièce verte~: 3 points pour l’un des deux, "
+    "7 pour les deux.",
 }
 
 
@@ -75,7 +87,7 @@ def test_every_family_is_among_those_by_hand() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_sentence_of_its_own(language: str) -> None:
     told = [sentence(each, language) for each in CARDS]
-    assert len(set(told)) == len(told) == 49 + 15
+    assert len(set(told)) == len(told) == 55 + 20
     for text in told:
         assert text[0].isupper()
         assert text.endswith(".")

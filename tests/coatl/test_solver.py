@@ -29,6 +29,8 @@ from tests.scale import share
 
 PROPHECIES = [f"P{number}" for number in range(49)] + [f"P{number}" for number in range(5)]
 TEMPLES = [f"T{number}" for number in range(15)]
+PROMO_PROPHECIES = [f"P{number}" for number in range(49, 55)]
+PROMO_TEMPLES = [f"T{number}" for number in range(15, 20)]
 
 
 class BruteForce:
@@ -63,7 +65,9 @@ def solver() -> Solver:
 def small_case(rng: Random) -> dict[str, Any]:
     """A few pieces of few colours, some cards, up to two unfinished serpents, with options of all kinds."""
     letters = rng.sample("kbgry", rng.randint(2, 4))
-    prophecies, temples = rng.sample(PROPHECIES, len(PROPHECIES)), rng.sample(TEMPLES, len(TEMPLES))
+    promo = rng.random() < 0.5
+    prophecies = shuffled(rng, PROPHECIES, PROMO_PROPHECIES if promo else [])
+    temples = shuffled(rng, TEMPLES, PROMO_TEMPLES if promo else [])
     if rng.random() < 0.5:
         prophecies.sort(key=lambda card: rng.random() - (int(card[1:]) < 15))
     levels = [level for level in (3, 4) if rng.random() < 0.6] if rng.random() < 0.35 else None
@@ -76,10 +80,15 @@ def small_case(rng: Random) -> dict[str, Any]:
             *(_fitting(rng, "<g k g r k>", prophecies, 1) for _ in range(0 if levels else rng.choice([0, 0, 0, 1, 2]))),
         ],
     )
-    options: dict[str, Any] = {"open_ends": rng.choice(["absent", "closed"])}
+    options: dict[str, Any] = {"open_ends": rng.choice(["absent", "closed"]), "promo": promo}
     if levels is not None:
         return {"options": options | {"levels": levels}, "seats": [mine], "temples": {"visible": [temples.pop(), None]}}
     return {"options": options, "seats": [mine, seat()], "temples": {"visible": [temples.pop(), temples.pop()]}}
+
+
+def shuffled(rng: Random, cards: list[str], promo: list[str]) -> list[str]:
+    """The cards in any order; the promo cards, if there are any, more often among the last."""
+    return sorted(cards + promo, key=lambda card: rng.random() + rng.random() * (card in promo))
 
 
 def _piece(rng: Random, letters: list[str], part: str) -> str:
@@ -407,10 +416,10 @@ def test_without_points_or_proof_it_says_so(capsys: pytest.CaptureFixture[str]) 
         (["--pieces", "x"], "'x' is no piece"),
         (["--pieces", "b b b b b b b b b"], "at most 8 pieces"),
         (["--pieces", "<b <b <b <b"], "4 of the blue head, and only 3 in the box"),
-        (["--pieces", "b", "--hand", "P49"], "'P49' is none of P0 to P48"),
+        (["--pieces", "b", "--hand", "P55"], "'P55' is none of P0 to P54"),
         (["--pieces", "b", "--hand", "P30,P30"], "2 of P30, and only 1 in the box"),
         (["--pieces", "b", "--hand", "P0,P1,P2,P3,P4,P5"], "at most 5 Prophecy cards"),
-        (["--pieces", "b", "--temples", "T15"], "'T15' is none of"),
+        (["--pieces", "b", "--temples", "T20"], "'T20' is none of"),
         (["--pieces", "b", "--temples", "T2", "--visible", "T2"], "2 of T2, and only 1 in the box"),
         (["--pieces", "b", "--visible", "T0,T1,T2"], "two piles are expected"),
         (["--serpent", "<b b b>"], "'<b b b>' is complete"),
@@ -418,7 +427,7 @@ def test_without_points_or_proof_it_says_so(capsys: pytest.CaptureFixture[str]) 
         (["--serpent", "b", "--serpent", "b", "--serpent", "b"], "at most 3 complete and 2 incomplete"),
         (["--pieces", "b", "--levels", "6"], "levels must be some of 1 to 5"),
         (["--pieces", "b", "--levels", "x"], "levels must be some of 1 to 5"),
-        (["--pieces", "b", "--seat", "2"], "there is no seat 2"),
+        (["--pieces", "b", "--seat", "3"], "there is no seat 3"),
         (["--pieces", "b", "--budget", "0"], "budget must be 1 to"),
     ],
     ids=" ".join,

@@ -14,6 +14,7 @@ from plume.core.errors import IllegalMove
 from plume.core.position import Position
 from plume.core.view import View
 from tests.any_game import Step, Twin, everything_seen
+from tests.coatl.expansions import EVERYTHING
 from tests.coatl.tables import coatl, play, seat, solo, table
 from tests.coatl.test_rules import no_cards
 from tests.scale import share
@@ -23,7 +24,9 @@ SOLO: list[dict[str, Any]] = [
     {"players": 1, "levels": [1, 2, 3, 4, 5]},
     {"players": 1, "levels": [3, 4], "solo_temples": "piles", "space_order": [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]},
 ]
-VARIANTS: list[dict[str, Any]] = [{"players": 2}, {"players": 3}, {"players": 4}, *SOLO]
+VARIANTS: list[dict[str, Any]] = [{"players": 2}, {"players": 3}, {"players": 4}, *SOLO, *EVERYTHING]
+PROPHECIES = [f"P{number}" for number in range(55)]
+TEMPLES = [f"T{number}" for number in range(20)]
 
 
 def random_steps(position: Position, rng: Random, most: int) -> list[Step]:
@@ -44,7 +47,7 @@ def names_seen(view: View, since: int = 0) -> set[str]:
     events = [] if since else list(view.opening)
     events += [event for past in view.history[since:] for event in past.events]
     text = json.dumps([shown, [event.to_json() for event in events]])
-    return {f"{letter}{n}" for letter in "PT" for n in range(49) if f'"{letter}{n}"' in text}
+    return {name for name in PROPHECIES + TEMPLES if f'"{name}"' in text}
 
 
 def permutation(names: list[str], rng: Random) -> dict[str, str]:
@@ -78,7 +81,7 @@ def twins(seed: int, most: int, rng: Random, **options: Any) -> Iterator[Twin]:
     opening = position.outcomes(position.opening)
     steps = random_steps(position, rng, most)
     for viewer in [*range(position.options.players), None]:
-        names = [f"P{n}" for n in range(49)] + [f"T{n}" for n in range(15)]
+        names = PROPHECIES + TEMPLES if options.get("promo") else PROPHECIES[:49] + TEMPLES[:15]
         changes = permutation([name for name in names if name not in names_seen(position.view(viewer))], rng)
         try:
             other = replayed(opening, steps, changes, -1, **position.options.to_json())
@@ -92,7 +95,7 @@ def twins(seed: int, most: int, rng: Random, **options: Any) -> Iterator[Twin]:
 def test_what_is_hidden_changes_nothing_that_is_seen(options: dict[str, Any]) -> None:
     rng = Random(options["players"])
     exchanged = 0
-    for seed in range(share(150, 12)):
+    for seed in range(share(150, 4 if options in EVERYTHING else 12)):
         for twin in twins(seed, rng.choice([1, 3, 8, 30, 100, 500]), rng, **options):
             exchanged += twin.exchanged
             assert everything_seen(twin.other.view(twin.viewer)) == everything_seen(twin.position.view(twin.viewer))
@@ -100,13 +103,14 @@ def test_what_is_hidden_changes_nothing_that_is_seen(options: dict[str, Any]) ->
 
 
 @pytest.mark.rule("C-SEE-2")
-@pytest.mark.parametrize("players", [2, 3])
-def test_what_comes_from_the_deck_later_on_changes_nothing_that_is_seen(players: int) -> None:
+@pytest.mark.parametrize("options", [{"players": 2}, {"players": 3}, *EVERYTHING[1:3]], ids=str)
+def test_what_comes_from_the_deck_later_on_changes_nothing_that_is_seen(options: dict[str, Any]) -> None:
     """From some move on cards of the deck change places that the viewer does not see any more, also known ones."""
+    players = options["players"]
     rng = Random(players)
     exchanged = 0
     for seed in range(share(200, 25)):
-        position = plume.coatl.new(players=players, seed=seed)
+        position = plume.coatl.new(seed=seed, **options)
         opening = position.outcomes(position.opening)
         steps = eager_steps(position, rng, 60)
         deck = set(position.to_json()["deck"])
@@ -118,7 +122,7 @@ def test_what_comes_from_the_deck_later_on_changes_nothing_that_is_seen(players:
         hidden = [name for name in sorted(deck - names_seen(view, seen)) if name not in {f"P{n}" for n in range(5)}]
         changes = permutation(hidden, rng)
         try:
-            other = replayed(opening, steps, changes, since, players=players)
+            other = replayed(opening, steps, changes, since, **options)
         except IllegalMove:
             continue
         exchanged += sum(a != b for a, b in changes.items())

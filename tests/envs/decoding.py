@@ -11,8 +11,11 @@ from plume.envs.observing.layout import Layout, PlacedBlock
 
 LETTERS = {"black": "k", "blue": "b", "green": "g", "red": "r", "yellow": "y"}
 PARTS = {"heads": "<{}", "bodies": "{}", "tails": "{}>"}
-PIECES = [part.format(letter) for part in PARTS.values() for letter in LETTERS.values()]
-PROPHECIES = [f"P{number}" for number in range(49)]
+PIECES = [*(part.format(letter) for part in PARTS.values() for letter in LETTERS.values()), "o"]
+GOLDEN = "golden feathers"
+PROPHECIES = [f"P{number}" for number in range(55)]
+USUAL = PROPHECIES[:49]
+"""Without the promo cards."""
 ORDER = {name: number for number, name in enumerate(PROPHECIES)}
 HAND_CARDS = ["ring", "rug", "trophy", "necklace", "showcase", "corn", "key", "spoon", "button", "bell", "joker", "x2"]
 
@@ -98,12 +101,17 @@ class Seats:
 def _coatl(shown: Shown, players: int, viewer: int) -> dict[str, Any]:
     numbers, turn, seats = shown.numbers("game"), shown.numbers("turn"), Seats(shown, players, viewer)
     in_set_up = shown.one("action") == "set-up"
+    expansions = shown.members("expansions")
+    golden = GOLDEN in expansions
+    every = PROPHECIES if "promo" in expansions else USUAL
     return {
         "seat": viewer,
         "options": _coatl_options(shown, seats),
         "first": seats.the_one("first"),
         "supply": [_space(shown, space) for space in range(1, 11)],
-        "bags": {part: _bag(shown.numbers("bags"), piece) for part, piece in PARTS.items()},
+        "bags": {
+            part: _bag(shown.numbers("bags"), piece, golden and part == "bodies") for part, piece in PARTS.items()
+        },
         "row": [shown.one(f"row {slot}") for slot in range(1, 7)],
         "deck_size": numbers["deck"],
         "discard_size": numbers["discard"],
@@ -112,7 +120,8 @@ def _coatl(shown: Shown, players: int, viewer: int) -> dict[str, Any]:
             "under": [shown.numbers("under")[pile] for pile in ("1", "2")],
         },
         "seats": [
-            _coatl_seat(part, shown if seat == viewer else None, in_set_up) for seat, part in enumerate(seats.parts)
+            _coatl_seat(part, shown if seat == viewer else None, in_set_up, golden)
+            for seat, part in enumerate(seats.parts)
         ],
         "deciders": seats.with_flag("decides"),
         "turn": {
@@ -130,9 +139,9 @@ def _coatl(shown: Shown, players: int, viewer: int) -> dict[str, Any]:
             {
                 "in_deck": _prophecies(shown.members("in deck")),
                 "in_discard": _prophecies(shown.members("in discard")),
-                "deck": _any_of(shown.members("maybe in deck")),
-                "discard": _any_of(shown.members("maybe in discard")),
-                "hands": [_any_of(part.members("maybe in hand")) for part in seats.parts],
+                "deck": _any_of(shown.members("maybe in deck"), every),
+                "discard": _any_of(shown.members("maybe in discard"), every),
+                "hands": [_any_of(part.members("maybe in hand"), every) for part in seats.parts],
             }
         ],
     }
@@ -141,6 +150,7 @@ def _coatl(shown: Shown, players: int, viewer: int) -> dict[str, Any]:
 def _coatl_options(shown: Shown, seats: Seats) -> dict[str, Any]:
     numbers = shown.numbers("game")
     common = {"players": numbers["players"], "open_ends": ["absent", "closed"][numbers["closed ends"]]}
+    common |= {name.replace(" ", "_"): True for name in shown.members("expansions")}
     if numbers["players"] > 1:
         first = seats.named(numbers["first named"])
         return {**common, "sacrifice": [False, True][numbers["sacrifice"]], "first_player": first}
@@ -158,11 +168,12 @@ def _coatl_options(shown: Shown, seats: Seats) -> dict[str, Any]:
 def _space(shown: Shown, space: int) -> str:
     part = "bodies" if space <= 6 else "heads" if space <= 8 else "tails"
     counts = shown.numbers(f"space {space}")
-    return " ".join(sorted(PARTS[part].format(LETTERS[name]) for name, count in counts.items() for _ in range(count)))
+    letters = {**LETTERS, "golden": "o"}
+    return " ".join(sorted(PARTS[part].format(letters[name]) for name, count in counts.items() for _ in range(count)))
 
 
-def _bag(pieces: dict[str, int], piece: str) -> dict[str, int]:
-    return {letter: pieces[piece.format(letter)] for letter in LETTERS.values()}
+def _bag(pieces: dict[str, int], piece: str, golden: bool) -> dict[str, int]:
+    return {letter: pieces[piece.format(letter)] for letter in [*LETTERS.values(), *(["o"] if golden else [])]}
 
 
 def _end(shown: Shown, seats: Seats, players: int) -> dict[str, Any]:
@@ -181,7 +192,7 @@ def _end(shown: Shown, seats: Seats, players: int) -> dict[str, Any]:
     }
 
 
-def _coatl_seat(part: Shown, own: Shown | None, in_set_up: bool) -> dict[str, Any]:
+def _coatl_seat(part: Shown, own: Shown | None, in_set_up: bool, golden: bool) -> dict[str, Any]:
     """What lies before a seat; `own` is where the viewer's hand is, if it is their seat."""
     numbers = part.numbers("seat")
     board = part.numbers("board")
@@ -198,6 +209,7 @@ def _coatl_seat(part: Shown, own: Shown | None, in_set_up: bool) -> dict[str, An
         "coatls": [
             _one_coatl(part, f"coatl {number}") for number in range(1, 5) if part.numbers(f"coatl {number}")["begun"]
         ],
+        **({"feathers": numbers["feathers"]} if golden else {}),
     }
 
 
@@ -246,8 +258,8 @@ def _prophecies(names: Iterable[str]) -> list[str]:
     return sorted((name.removeprefix("second ") for name in names), key=ORDER.__getitem__)
 
 
-def _any_of(names: list[str]) -> str:
-    return "all" if names == PROPHECIES else " ".join(_prophecies(names))
+def _any_of(names: list[str], every: list[str]) -> str:
+    return "all" if names == every else " ".join(_prophecies(names))
 
 
 # ---- CotCotCollec'

@@ -25,11 +25,11 @@ class Playthrough(NamedTuple):
 
 
 PLAYTHROUGHS = [
-    Playthrough("coatl", "plume_coatl_v1(information_state=digest,seed=2)", 2, tensor=False),
-    Playthrough("coatl-solo", "plume_coatl_solo_v1(levels=[2 5],seed=6)", 6),
+    Playthrough("coatl", "plume_coatl_v2(information_state=digest,seed=2)", 2, tensor=False),
+    Playthrough("coatl-solo", "plume_coatl_solo_v2(levels=[2 5],seed=6)", 6),
     Playthrough("cotcot", "plume_cotcot_v1(edition=zoch,information_state=digest,seed=11)", 11),
-    Playthrough("coatl-explicit", "plume_coatl_explicit_v1(first_player=1,information_state=digest)", 3, tensor=False),
-    Playthrough("coatl-solo-explicit", "plume_coatl_solo_explicit_v1(solo_temples=piles)", 4),
+    Playthrough("coatl-explicit", "plume_coatl_explicit_v2(first_player=1,information_state=digest)", 3, tensor=False),
+    Playthrough("coatl-solo-explicit", "plume_coatl_solo_explicit_v2(solo_temples=piles)", 4),
     Playthrough("cotcot-explicit", "plume_cotcot_explicit_v1(information_state=digest)", 3),
 ]
 """Records are long, and so are the observations of Cóatl for several: some files do without."""

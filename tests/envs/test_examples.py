@@ -20,7 +20,7 @@ LINES = {
     "random_pettingzoo.py --episodes 2": rf"2 episodes of cotcot, mean rewards: seat_0 {NUMBER}, seat_1 {NUMBER}",
     "random_pettingzoo.py --episodes 1 --game coatl --players 3": r"1 episodes of coatl, .*seat_2 .*",
     "random_gymnasium.py --episodes 2": rf"2 episodes of plume/Cotcot-v0, mean reward {NUMBER}",
-    "random_gymnasium.py --episodes 1 --env plume/CoatlSolo-v0": r"1 episodes of plume/CoatlSolo-v0, .*",
+    "random_gymnasium.py --episodes 1 --env plume/CoatlSolo-v1": r"1 episodes of plume/CoatlSolo-v1, .*",
     "random_batch.py --games 64 --steps 500": r"\d\d+ games of cotcot ended, [\d,]+ steps a second, mean rewards: .*",
 }
 

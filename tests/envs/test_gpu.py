@@ -15,12 +15,14 @@ from plume.envs import gpu
 from plume.envs.batch import Batch
 from plume.envs.errors import BadAction, BadArray
 from plume.envs.gpu import GpuBatch
+from tests.coatl.expansions import EVERYTHING, short
 from tests.scale import share
 
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "coatl 2": ("coatl", {"players": 2}),
     "coatl 4": ("coatl", {"players": 4, "sacrifice": False, "open_ends": "closed"}),
     "solo": ("coatl", {"players": 1, "levels": (1, 2, 3, 4, 5)}),
+    **{f"coatl {short(options)}": ("coatl", options) for options in EVERYTHING},
     "cotcot 2": ("cotcot", {"players": 2}),
     "cotcot 5": ("cotcot", {"players": 5, "edition": "zoch"}),
 }

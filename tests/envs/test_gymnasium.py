@@ -34,6 +34,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("CoatlSolo", {"levels": [4], "space_order": (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)}),
     ("Coatl", {}),
     ("Coatl", {"players": 4, "seat": None, "sacrifice": False}),
+    ("Coatl", {"players": 3, "promo": True, "golden_feathers": True}),
     ("Cotcot", {"seat": 1}),
     ("Cotcot", {"players": 5, "seat": None, "edition": "zoch"}),
 ]
@@ -42,12 +43,18 @@ AGAINST_BOTS: list[tuple[str, dict[str, Any]]] = [
     ("Cotcot", {"players": 3, "opponents": ("easy", "random"), "seat": 1}),
 ]
 every_variant = pytest.mark.parametrize(("name", "options"), VARIANTS + AGAINST_BOTS)
-by_name = pytest.mark.parametrize("name", ["CoatlSolo", "Coatl", "Cotcot"])
+VERSIONS = {"CoatlSolo": 1, "Coatl": 1, "Cotcot": 0}
+by_name = pytest.mark.parametrize("name", VERSIONS)
+
+
+def env_id(name: str) -> str:
+    """How Gymnasium knows an environment."""
+    return f"plume/{name}-v{VERSIONS[name]}"
 
 
 def make(name: str, **options: Any) -> SeatEnv:
     """An environment as it is, without wrappers."""
-    env = gymnasium.make(f"plume/{name}-v0", **options).unwrapped
+    env = gymnasium.make(env_id(name), **options).unwrapped
     assert isinstance(env, SeatEnv)
     return env
 
@@ -91,7 +98,7 @@ def test_gymnasiums_own_check_passes(name: str, options: dict[str, Any]) -> None
 
 @every_variant
 def test_nothing_warns_with_all_wrappers_of_gymnasium(name: str, options: dict[str, Any]) -> None:
-    env = gymnasium.make(f"plume/{name}-v0", **options)
+    env = gymnasium.make(env_id(name), **options)
     assert env is not env.unwrapped
     for seed in range(2):
         steps = play_on(env, env.reset(seed=seed), Random(seed))
@@ -143,7 +150,7 @@ def test_another_process_plays_the_same_game_without_knowing_plume(name: str, op
     code = f"""
 import gymnasium, sys
 assert "plume" not in sys.modules
-env = gymnasium.make("plume.envs.gymnasium:plume/{name}-v0", **{options!r})
+env = gymnasium.make("plume.envs.gymnasium:{env_id(name)}", **{options!r})
 from tests.envs.test_gymnasium import play_out
 print(play_out(env, 7))
 """
@@ -368,7 +375,7 @@ def test_a_record_of_an_episode_is_read_and_replayed(
 
 @by_name
 def test_many_games_side_by_side(name: str) -> None:
-    envs = gymnasium.make_vec(f"plume/{name}-v0", num_envs=3, vectorization_mode="sync")
+    envs = gymnasium.make_vec(env_id(name), num_envs=3, vectorization_mode="sync")
     seen, info = envs.reset(seed=10)
     assert info["seed"].tolist() == [10, 11, 12]
     ended = 0
@@ -381,7 +388,7 @@ def test_many_games_side_by_side(name: str) -> None:
 
 @by_name
 def test_the_usual_loop_of_gymnasium(name: str) -> None:
-    env = gymnasium.make(f"plume/{name}-v0")
+    env = gymnasium.make(env_id(name))
     seen, _ = env.reset(seed=42)
     env.action_space.seed(42)
     terminated, total = False, 0.0
@@ -397,7 +404,7 @@ def test_without_numba_it_says_so() -> None:
 import gymnasium
 from plume.core.errors import EngineUnavailable
 try:
-    gymnasium.make("plume.envs.gymnasium:plume/CoatlSolo-v0")
+    gymnasium.make("plume.envs.gymnasium:plume/CoatlSolo-v1")
 except EngineUnavailable as problem:
     print(problem.code)
 """

@@ -27,6 +27,7 @@ from tests.cotcot import tables as cotcot_tables
 from tests.cotcot import test_view as cotcot_views
 from tests.envs.decoding import Shown, decode, in_order
 from tests.envs.variants import (
+    EXPANDED,
     FEW,
     FLOCKS,
     GARBAGE,
@@ -48,7 +49,7 @@ from tests.scale import share
 
 WATCHING = "tests.envs.watching"
 SIZES = {
-    "coatl": {1: 2200, 2: 2840, 3: 3832, 4: 4824},
+    "coatl": {1: 2360, 2: 3072, 3: 4144, 4: 5216},
     "cotcot": {2: 288, 3: 384, 4: 480, 5: 576},
 }
 TABLES = [(name, players) for name, sizes in SIZES.items() for players in sizes]
@@ -304,7 +305,7 @@ def taken_in_cotcot(view: View, seat: int) -> Counter[str]:
     return cards
 
 
-@pytest.mark.parametrize("options", SEVERAL[::4], ids=short)
+@pytest.mark.parametrize("options", [*SEVERAL[::4], EXPANDED[0]], ids=short)
 def test_no_card_is_where_a_seat_is_told_that_it_cannot_be(options: Options) -> None:
     for seed in range(share(20, 1)):
         for position in whole_game(options, seed):
@@ -336,7 +337,7 @@ def twins(options: Options, seed: int, most: int, rng: Random) -> Iterator[Twin]
     return (twin for twin in make(seed, most, rng, **kwargs(options)) if twin.viewer is not None)
 
 
-@pytest.mark.parametrize("options", [*SEVERAL[::4], *SOLO[::2], *FLOCKS[::3]], ids=short)
+@pytest.mark.parametrize("options", [*SEVERAL[::4], EXPANDED[2], *SOLO[::2], *FLOCKS[::3]], ids=short)
 def test_what_is_hidden_changes_no_observation(options: Options) -> None:
     rng, exchanged, differing = Random(options.players), 0, 0
     for seed in range(share(50, 6)):
@@ -452,7 +453,9 @@ def greatest(options: Options, games: int, steps: int) -> Any:
     return found
 
 
-@pytest.mark.parametrize(("variants", "unused"), [([*SEVERAL, *SOLO], ["seat +0, maybe in hand"]), (FLOCKS, [])])
+@pytest.mark.parametrize(
+    ("variants", "unused"), [([*SEVERAL, *EXPANDED, *SOLO], ["seat +0, maybe in hand"]), (FLOCKS, [])]
+)
 def test_bytes_keep_to_their_bounds_and_every_block_is_used(variants: list[Options], unused: list[str]) -> None:
     """A seat sees its own hand, and what fills up a word is always 0."""
     layout = layout_of(plume.game(variants[0].game))
@@ -473,6 +476,7 @@ def test_bytes_keep_to_their_bounds_and_every_block_is_used(variants: list[Optio
 
 def test_all_variants_are_here() -> None:
     """Each value of each option is looked at."""
+    assert len({options for options in EXPANDED if options.players > 1}) == 4
     several = [options.to_json() for options in SEVERAL]
     for name, values in {"players": 3, "sacrifice": 2, "open_ends": 2, "first_player": 3}.items():
         assert len({str(options[name]) for options in several}) == values
@@ -480,4 +484,4 @@ def test_all_variants_are_here() -> None:
     for name, values in {"players": 4, "edition": 2, "first_player": 6}.items():
         assert len({str(options[name]) for options in flocks}) == values
     assert len(LEVELS) == 32
-    assert len(VARIANTS) == len(set(VARIANTS)) == 23
+    assert len(VARIANTS) == len(set(VARIANTS)) == 28

@@ -17,7 +17,7 @@ import plume
 from plume.cli import main
 from plume.core.errors import BadOption
 from plume.core.position import Position
-from plume.envs import coatl_v0, cotcot_v0
+from plume.envs import coatl_v1, cotcot_v0
 from plume.envs.aec import PlumeAEC
 from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.episodes import record
@@ -27,7 +27,7 @@ from plume.records import read_file, save
 from tests.envs.expected import WITHOUT_NUMBA, Digest, assert_shown, decisions, run
 from tests.scale import share
 
-ENVS = {"coatl": coatl_v0, "cotcot": cotcot_v0}
+ENVS = {"coatl": coatl_v1, "cotcot": cotcot_v0}
 PLAYERS = [("coatl", players) for players in (1, 2, 3, 4)] + [("cotcot", players) for players in (2, 3, 4, 5)]
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     *((name, {"players": players}) for name, players in PLAYERS),
@@ -279,12 +279,12 @@ def test_options_are_checked(name: str, options: dict[str, Any], code: str) -> N
 
 def test_the_modules_say_what_they_are() -> None:
     env = make("coatl", players=4, sacrifice=False)
-    assert str(env) == env.metadata["name"] == "coatl_v0"
+    assert str(env) == env.metadata["name"] == "coatl_v1"
     assert env.metadata["is_parallelizable"] is False
     assert env.possible_agents == ["seat_0", "seat_1", "seat_2", "seat_3"]
     assert env.options == plume.coatl.CoatlOptions(players=4, sacrifice=False)
-    assert env.action_space("seat_3").n == 768
-    assert env.observation_space("seat_3")["action_mask"].shape == (768,)
+    assert env.action_space("seat_3").n == 896
+    assert env.observation_space("seat_3")["action_mask"].shape == (896,)
     assert str(make("cotcot")) == "cotcot_v0"
 
 
@@ -361,9 +361,9 @@ def test_the_usual_loop_of_pettingzoo(name: str) -> None:
 def test_without_numba_it_says_so() -> None:
     code = """
 from plume.core.errors import EngineUnavailable
-from plume.envs import coatl_v0
+from plume.envs import coatl_v1
 try:
-    coatl_v0.env()
+    coatl_v1.env()
 except EngineUnavailable as problem:
     print(problem.code)
 """

@@ -26,6 +26,13 @@ SEVERAL: list[Options] = [
         product((2, 3, 4), (True, False), ("absent", "closed")), [None, 1, 0, None] * 3, strict=True
     )
 ]
+EXPANDED: list[Options] = [
+    CoatlOptions(players=2, promo=True, golden_feathers=True),
+    CoatlOptions(players=3, fewer_bodies=True, golden_feathers=True),
+    CoatlOptions(players=4, promo=True, golden_feathers=True, sacrifice=False),
+    CoatlOptions(players=3, fewer_bodies=True),
+    CoatlOptions(players=1, promo=True, levels=(3,)),
+]
 FLOCKS: list[Options] = [
     CotcotOptions.make(players=players, edition=edition, first_player=first)
     for (players, edition), first in zip(
@@ -34,10 +41,15 @@ FLOCKS: list[Options] = [
 ]
 LEVELS = [levels for size in range(6) for levels in combinations(range(1, 6), size)]
 SOLO: list[Options] = [CoatlOptions(players=1), CoatlOptions(players=1, levels=(1, 2, 3, 4, 5)), solo_options(3)]
-VARIANTS = [*SEVERAL, *SOLO, *FLOCKS]
-PAIRS = [*(SEVERAL[number] for number in (0, 3, 5, 6, 8, 11)), *SOLO, *(FLOCKS[number] for number in (0, 3, 5, 6))]
+VARIANTS = [*SEVERAL, *EXPANDED, *SOLO, *FLOCKS]
+PAIRS = [
+    *(SEVERAL[number] for number in (0, 3, 5, 6, 8, 11)),
+    *EXPANDED[:3],
+    *SOLO,
+    *(FLOCKS[number] for number in (0, 3, 5, 6)),
+]
 """Any two values of two options meet, or nearly so."""
-FEW: list[Options] = [SEVERAL[1], SEVERAL[4], SOLO[2], FLOCKS[0], FLOCKS[5]]
+FEW: list[Options] = [SEVERAL[1], SEVERAL[4], EXPANDED[0], SOLO[2], FLOCKS[0], FLOCKS[5]]
 """Some of each."""
 
 GARBAGE = 0xA5C3_96E7_5AF0_3C99

@@ -19,6 +19,8 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
         {"players": 1, "levels": [1, 2, 3, 4, 5], "space_order": [9, 1, 2, 3, 4, 5, 6, 7, 8, 10]},
     ),
     "solo with piles": ("coatl", {"players": 1, "levels": [5], "solo_temples": "piles"}),
+    "coatl 3 with expansions": ("coatl", {"players": 3, "promo": True, "fewer_bodies": True, "golden_feathers": True}),
+    "solo with promo cards": ("coatl", {"players": 1, "promo": True}),
     "cotcot 2": ("cotcot", {"players": 2}),
     "cotcot 3 zoch": ("cotcot", {"players": 3, "edition": "zoch"}),
     "cotcot 5": ("cotcot", {"players": 5, "first_player": 4}),

@@ -176,7 +176,7 @@ def test_reasons_and_cards_are_told_in_the_language_of_the_person(server: Server
         async with looking(anna, table, 0, previews="false") as live:
             assert live.choices == {"legal": dict.fromkeys(choices["legal"]), "impossible": []}
         book = await anna.get("/api/rulebooks/coatl")
-        assert len(book["cards"]) == 64
+        assert len(book["cards"]) == 75
         assert book["rules"]["C-TAKE-3"] == rulebooks.rule("coatl", "C-TAKE-3", "fr")
         english = await anna.get("/api/rulebooks/coatl", language="en")
         assert english["cards"][12]["sentence"] != book["cards"][12]["sentence"]

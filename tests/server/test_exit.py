@@ -21,6 +21,8 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("coatl", {"players": 3}),
     ("coatl", {"players": 4}),
     ("coatl", {"players": 1, "levels": [1, 3]}),
+    ("coatl", {"players": 1, "promo": True}),
+    ("coatl", {"players": 3, "promo": True, "golden_feathers": True}),
     ("cotcot", {"players": 2}),
     ("cotcot", {"players": 3, "edition": "zoch"}),
     ("cotcot", {"players": 5}),

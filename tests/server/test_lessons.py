@@ -16,6 +16,7 @@ SHOWN = {
         ["begin <r", "tail 1 r", "tail 1 r", "fulfil 1 P1", "tail 1 b", "tail 1 b", "tail 1 y>", "temple 1 T2", "done"],
     ],
     "solo": [["take 1", "done"], ["draw deck", "done"]],
+    "gold": [["steal 1 k k", "done"], ["draw P49", "done"]],
     "cotcot": [["chest corn", "start ring", "add ring", "fox 1 bell", "done"], ["joker ring", "double ring"]],
 }
 """What each lesson asks for, turn by turn."""

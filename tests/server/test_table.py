@@ -37,6 +37,7 @@ from tests.server.journals import SECOND, Played, opened, random_move, with_cloc
 
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("coatl", {"players": 2}),
+    ("coatl", {"players": 3, "promo": True, "golden_feathers": True}),
     ("coatl", {"players": 4}),
     ("coatl", {"players": 1, "levels": [2, 5]}),
     ("cotcot", {"players": 2}),

@@ -46,7 +46,7 @@ GAME = Game(
     of_interest=of_interest,
     outlook=outlook,
     review=review,
-    books={"coatl": "C", "coatl-solo": "S"},
+    books={"coatl": "C", "coatl-solo": "S", "coatl-expansions": "X"},
 )
 
 

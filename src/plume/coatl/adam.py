@@ -20,7 +20,7 @@ from plume.core.words import apart, emit, lowest, rule, seldom, table
 
 
 def _needs(card: Prophecy) -> list[int]:
-    """S-ADAM-1: how many pieces of each colour a card needs, the pattern times the highest level's count."""
+    """S-ADAM-1, X-PROMO-4: how many pieces of each colour a card needs, the pattern times the highest level's count."""
     times = card.levels[-1][0]
     places = [place.colours for place in card.pattern if not place.looks_only and len(place.colours) == 1]
     return [times * sum(colour in colours for colours in places) for colour in range(N_COLOURS)]

@@ -19,7 +19,7 @@ from plume.coatl.cards import PROPHECIES, Family
 from plume.coatl.cardsets import numbers
 from plume.coatl.growing import LONE_PAIR_CARD
 from plume.coatl.matching import begin, read_symbol
-from plume.coatl.patterns import NOTHING, count_on
+from plume.coatl.patterns import NOTHING, assortments, count_on
 from plume.coatl.pieces import BODY_KINDS, HEAD_KINDS, KINDS, N_COLOURS, TAIL_KINDS
 from plume.coatl.scoring import prophecy_points
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_at, colour_inward, colour_of, run_inward
@@ -243,9 +243,9 @@ def weigh(coatl: Coatl, number: int, depth: int, outcomes: Outcomes, space: Work
     level = space.levels[depth]
     closed = space.levels[depth + 1].matches
     read_symbol(level.matches, closed, NOTHING)
-    ones = closed.ones
     twos = closed.twos
     fours = closed.fours
+    ones = closed.ones | assortments(closed.ones, twos, fours)
     early = space.early & ~(ones | twos | fours)
     if early:
         early &= pairs_on_the_way(coatl, number, depth, space)

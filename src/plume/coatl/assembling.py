@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from plume.coatl import events
 from plume.coatl.boards import take_off_board
-from plume.coatl.cards import PROPHECIES
-from plume.coatl.cardsets import without
+from plume.coatl.cardsets import CARDS_OF_COLOUR, without
 from plume.coatl.growing import grow, satisfied_with
 from plume.coatl.notation import MOVES
-from plume.coatl.patterns import OPEN, reached
+from plume.coatl.patterns import ASSORTED, OPEN, reached
 from plume.coatl.pieces import BODY_KINDS, HEAD_KINDS, N_COLOURS, TAIL_KINDS
 from plume.coatl.scoring import points, temples_reached
 from plume.coatl.serpents import HEAD_END, TAIL_END, clear
@@ -26,19 +25,14 @@ from plume.coatl.state import (
     State,
 )
 from plume.coatl.zones import take_visible_temple, visible_temples
-from plume.core.bits import set_of
 from plume.core.moves import WORD_BITS
-from plume.core.words import apart, emit, lowest, popcount, rule, table
+from plume.core.words import apart, emit, lowest, popcount, rule
 
 BEGIN = MOVES.first("begin")
 JOIN_HEAD, JOIN_TAIL, TEMPLE, FULFIL = (MOVES.first(f"{verb} 1") for verb in ("head", "tail", "temple", "fulfil"))
 NEXT_COATL = MOVES.first("head 2") - JOIN_HEAD
 FIRST_WORD, WORDS_EACH = JOIN_HEAD // WORD_BITS, NEXT_COATL // WORD_BITS
 """The moves that name a Cóatl have two words for each: one for pieces and Temple cards, one for Prophecy cards."""
-
-CARDS_OF_COLOUR = table(
-    set_of(card.number for card in PROPHECIES if card.colour == colour) for colour in range(N_COLOURS)
-)
 
 
 @rule
@@ -95,7 +89,7 @@ def completing(s: State, me: Player, coatl: Coatl, end: int, colours: int) -> in
     missing = s.least_cards - popcount(coatl.cards)
     if missing <= 0:
         return colours
-    if me.hand & (coatl.satisfied | coatl.one_short) == 0:
+    if me.hand & (coatl.satisfied | coatl.one_short | ASSORTED) == 0:
         return 0
     allowed = 0
     for colour in range(N_COLOURS):
@@ -142,8 +136,8 @@ def fulfils(s: State, me: Player, coatl: Coatl) -> int:
 @rule
 def temples(s: State, me: Player, coatl: Coatl) -> int:
     """C-DONE-4: the Temple cards, in hand or visible, of which at least one requirement holds."""
-    first, second = temples_reached(coatl)
-    return (me.temples | visible_temples(s)) & (first | second)
+    first, second, third = temples_reached(coatl)
+    return (me.temples | visible_temples(s)) & (first | second | third)
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plume.coatl.pieces import GOLD
 from plume.coatl.state import Player
 from plume.core.words import rule
 
@@ -11,7 +12,8 @@ def put_on_board(me: Player, kind: int) -> None:
     """A piece comes to the player board."""
     me.board[kind] += 1
     me.pieces += 1
-    me.kinds |= 1 << kind
+    if kind != GOLD:
+        me.kinds |= 1 << kind
 
 
 @rule

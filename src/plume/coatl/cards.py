@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -9,6 +10,7 @@ from plume.coatl.pieces import COLOURS, LETTERS
 
 # number, colour of the card, family, pattern from head to tail, levels (times:points), copies in the box.
 # `y+` is one or more yellow, `any+` one or more of any colours, `!y` another colour or nothing.
+# The pattern of an assortment has no order.
 _PROPHECIES = """
 P0   red     count           y              3:2 4:3 5:4 6:5  2
 P1   red     count           r              3:2 4:3 5:4 6:5  2
@@ -60,27 +62,41 @@ P46  green   mirror          k b any+ b k   1:4              1
 P47  green   mirror          y r any+ r y   1:4              1
 P48  green   mirror          r b any+ b r   1:4              1
 """
-
-# number, two requirements: a colour that is absent, as many of one colour as of another, an exact length.
-_TEMPLES = """
-T0   no y   / 7 long
-T1   no k   / 8 long
-T2   no g   / 9 long
-T3   no b   / 10 long
-T4   no r   / 11 long
-T5   r = y  / 12 long
-T6   y = g  / 6 long
-T7   b = k  / 9 long
-T8   r = g  / 6 long
-T9   b = y  / 12 long
-T10  no k   / b = r
-T11  no b   / k = r
-T12  no g   / k = y
-T13  no r   / b = g
-T14  no y   / k = g
+_PROMO_PROPHECIES = """
+P49  red     assortment      y y g g r      1:3              1
+P50  red     assortment      k k b b r      1:3              1
+P51  red     assortment      r r k k g      1:3              1
+P52  red     assortment      y y k k r b    1:4              1
+P53  red     assortment      g g b b y k    1:4              1
+P54  red     assortment      y y r r g b    1:4              1
 """
 
-TEMPLE_LEVELS = ((1, 3), (2, 7))
+# number, requirements: a colour that is absent, as many of one colour as of another, an exact length, no card of a
+# colour beside it; then the points for one of them, for two, for three.
+_TEMPLES = """
+T0   no y   / 7 long    : 3 7
+T1   no k   / 8 long    : 3 7
+T2   no g   / 9 long    : 3 7
+T3   no b   / 10 long   : 3 7
+T4   no r   / 11 long   : 3 7
+T5   r = y  / 12 long   : 3 7
+T6   y = g  / 6 long    : 3 7
+T7   b = k  / 9 long    : 3 7
+T8   r = g  / 6 long    : 3 7
+T9   b = y  / 12 long   : 3 7
+T10  no k   / b = r     : 3 7
+T11  no b   / k = r     : 3 7
+T12  no g   / k = y     : 3 7
+T13  no r   / b = g     : 3 7
+T14  no y   / k = g     : 3 7
+"""
+_PROMO_TEMPLES = """
+T15  no b card / r = b / 10 long  : 3 6 10
+T16  no r card / y = k            : 3 7
+T17  no k card / 11 long          : 3 7
+T18  no g card / 8 long           : 3 7
+T19  no y card / no g             : 3 7
+"""
 
 
 class Family(Enum):
@@ -96,6 +112,8 @@ class Family(Enum):
     RAINBOW = "rainbow"
     BRIDGE = "bridge"
     MIRROR = "mirror"
+    ASSORTMENT = "assortment"
+    """X-PROMO-1: all these pieces, anywhere."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +136,7 @@ class Prophecy:
     pattern: tuple[Place, ...]
     levels: tuple[tuple[int, int], ...]
     copies: int
+    promo: bool
 
     @property
     def lowest_level(self) -> int:
@@ -131,11 +150,12 @@ class Prophecy:
 
 @dataclass(frozen=True)
 class Requirement:
-    """What a Temple card asks for: exactly one of the three is set (C-PAT-8)."""
+    """What a Temple card asks for: exactly one of the four is set (C-PAT-8, X-PROMO-2)."""
 
     absent: int | None = None
     equal: tuple[int, int] | None = None
     length: int | None = None
+    no_card: int | None = None
 
 
 @dataclass(frozen=True)
@@ -143,7 +163,13 @@ class Temple:
     """A Temple card."""
 
     number: int
-    requirements: tuple[Requirement, Requirement]
+    requirements: tuple[Requirement, ...]
+    levels: tuple[tuple[int, int], ...]
+    promo: bool
+
+    def points(self, holding: int) -> int:
+        """Its points when so many of its requirements hold (C-PAT-8)."""
+        return max((points for needed, points in self.levels if holding >= needed), default=0)
 
 
 def _place(text: str) -> Place:
@@ -155,28 +181,39 @@ def _place(text: str) -> Place:
     return Place(frozenset({colour}), repeats=text.endswith("+"))
 
 
-def _prophecy(line: str) -> Prophecy:
+def _prophecy(line: str, promo: bool) -> Prophecy:
     number, colour, family, *rest, copies = line.split()
     pattern = tuple(_place(text) for text in rest if ":" not in text)
     levels = tuple((int(times), int(points)) for times, points in (x.split(":") for x in rest if ":" in x))
-    return Prophecy(int(number[1:]), COLOURS.index(colour), Family(family), pattern, levels, int(copies))
+    return Prophecy(int(number[1:]), COLOURS.index(colour), Family(family), pattern, levels, int(copies), promo)
 
 
 def _requirement(text: str) -> Requirement:
-    first, *_, last = text.split()
-    if first == "no":
-        return Requirement(absent=LETTERS.index(last))
-    if last == "long":
-        return Requirement(length=int(first))
-    return Requirement(equal=(LETTERS.index(first), LETTERS.index(last)))
+    match text.split():
+        case "no", colour:
+            return Requirement(absent=LETTERS.index(colour))
+        case "no", colour, "card":
+            return Requirement(no_card=LETTERS.index(colour))
+        case length, "long":
+            return Requirement(length=int(length))
+        case one, "=", other:
+            return Requirement(equal=(LETTERS.index(one), LETTERS.index(other)))
+    raise ValueError(f"{text!r} is no requirement")
 
 
-def _temple(line: str) -> Temple:
-    number, requirements = line.split(maxsplit=1)
-    first, second = requirements.split("/")
-    return Temple(int(number[1:]), (_requirement(first), _requirement(second)))
+def _temple(line: str, promo: bool) -> Temple:
+    number, rest = line.split(maxsplit=1)
+    requirements, points = rest.split(":")
+    levels = tuple((holding, int(worth)) for holding, worth in enumerate(points.split(), 1))
+    return Temple(int(number[1:]), tuple(map(_requirement, requirements.split("/"))), levels, promo)
 
 
-PROPHECIES = tuple(_prophecy(line) for line in _PROPHECIES.strip().splitlines())
-TEMPLES = tuple(_temple(line) for line in _TEMPLES.strip().splitlines())
+def _lines(usual: str, promo: str) -> Iterator[tuple[str, bool]]:
+    """The lines of two tables, and whether each is of the promo cards."""
+    for text, is_promo in ((usual, False), (promo, True)):
+        yield from ((line, is_promo) for line in text.strip().splitlines())
+
+
+PROPHECIES = tuple(_prophecy(*line) for line in _lines(_PROPHECIES, _PROMO_PROPHECIES))
+TEMPLES = tuple(_temple(*line) for line in _lines(_TEMPLES, _PROMO_TEMPLES))
 N_TEMPLES = len(TEMPLES)

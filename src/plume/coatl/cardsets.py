@@ -1,16 +1,21 @@
-"""Sets of Prophecy cards that may hold a card twice: bit 49 + n is the second copy of card n."""
+"""Sets of Prophecy cards that may hold a card twice: bit 55 + n is the second copy of card n."""
 
 from __future__ import annotations
 
 from plume.coatl.cards import PROPHECIES
-from plume.core.words import lowest, rule
+from plume.coatl.pieces import N_COLOURS
+from plume.core.bits import fitting, set_of
+from plume.core.words import lowest, rule, table
 
 N_CARDS = len(PROPHECIES)
 SECOND_COPY = N_CARDS
 ALL_NUMBERS = (1 << N_CARDS) - 1
-DOUBLES = sum(1 << card.number for card in PROPHECIES if card.copies == 2)
-ALL_CARDS = ALL_NUMBERS | DOUBLES << SECOND_COPY
-CARDS_IN_BOX = ALL_CARDS.bit_count()
+DOUBLES = set_of(card.number for card in PROPHECIES if card.copies == 2)
+ALL_CARDS = fitting(ALL_NUMBERS | DOUBLES << SECOND_COPY)
+PROMO_CARDS = set_of(card.number for card in PROPHECIES if card.promo)
+CARDS_OF_COLOUR = table(
+    set_of(card.number for card in PROPHECIES if card.colour == colour) for colour in range(N_COLOURS)
+)
 
 
 @rule

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from plume.coatl.arranging import BEFORE_AT, KIND_BITS, PIECES_AT, POINTS_AT, arrange, cards_of, prepare
 from plume.coatl.assembling import BEGIN, FULFIL, JOIN_HEAD, JOIN_TAIL, NEXT_COATL, TEMPLE, fulfils
-from plume.coatl.cards import N_TEMPLES, PROPHECIES
+from plume.coatl.cards import N_TEMPLES, PROPHECIES, TEMPLES
 from plume.coatl.cardsets import DOUBLES, SECOND_COPY
 from plume.coatl.growing import satisfied_with
 from plume.coatl.notation import MOVES
 from plume.coatl.pieces import KINDS, N_COLOURS
-from plume.coatl.scoring import COUNT_BITS, TEMPLE_POINTS, requirements_met, temple_points
+from plume.coatl.scoring import COUNT_BITS, requirements_met, temple_points
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_of
 from plume.coatl.state import COATLS_TO_END, COMPLETE, MOST_INCOMPLETE, Coatl, Player, State
 from plume.coatl.workspace import (
@@ -37,7 +37,7 @@ from plume.core.words import lowest, popcount, rule, seldom, table
 
 DONE = MOVES.first("done")
 HIGHEST_POINTS = table(card.levels[-1][1] for card in PROPHECIES)
-MOST_TEMPLE_POINTS = max(TEMPLE_POINTS)
+HIGHEST_TEMPLE_POINTS = table(card.levels[-1][1] for card in TEMPLES)
 USUAL_BUDGET = 10_000_000
 """Pieces that the search may place: enough for a proof with any eight pieces on the board."""
 
@@ -197,12 +197,13 @@ def add_entries(me: Player, coatl: Coatl, number: int, place: int, entry: int, f
     found = add_entry(points, pieces, spent, place, NONE, found, space)
     temples = space.temples
     if temples:
-        first_holds, second_holds = requirements_met(length + pieces, counts)
-        temples &= first_holds | second_holds
+        cards = space.carried | cards_of(place & (1 << space.held) - 1, space)
+        first, second, third = requirements_met(length + pieces, counts, cards)
+        temples &= first | second | third
         while temples:
             card = lowest(temples)
             temples &= temples - 1
-            more = temple_points(card, first_holds, second_holds)
+            more = temple_points(card, first, second, third)
             with_card = spent | 1 << space.temple_bits[card]
             found = add_entry(points + more, pieces, with_card, place, card, found, space)
     return found
@@ -402,7 +403,11 @@ def most_thinkable(me: Player, space: Workspace) -> int:
             while cards:
                 total += HIGHEST_POINTS[lowest(cards)]
                 cards &= cards - 1
-    return total + MOST_TEMPLE_POINTS * min(popcount(space.temples), space.n_targets)
+    best_temple, temples = 0, space.temples
+    while temples:
+        best_temple = max(best_temple, HIGHEST_TEMPLE_POINTS[lowest(temples)])
+        temples &= temples - 1
+    return total + best_temple * min(popcount(space.temples), space.n_targets)
 
 
 @seldom

@@ -56,7 +56,7 @@ def score(
     serpent:
         Its pieces from head to tail: <r is a red head, r a body, r> a tail; an unfinished one lacks an end.
     cards:
-        The cards beside it: P0 to P48, T0 to T14.
+        The cards beside it: P0 to P54, T0 to T19.
     open_ends:
         Whether an open end counts as absent beside an isolated pair.
     json:
@@ -100,7 +100,11 @@ def _found(card: ProphecyScore | TempleScore, say: Say) -> str:
 
 
 def _span(pieces: list[int]) -> str:
-    return str(pieces[0]) if len(pieces) == 1 else f"{pieces[0]}-{pieces[-1]}"
+    if len(pieces) == 1:
+        return str(pieces[0])
+    if pieces[-1] - pieces[0] >= len(pieces):
+        return "+".join(map(str, pieces))
+    return f"{pieces[0]}-{pieces[-1]}"
 
 
 @app.command

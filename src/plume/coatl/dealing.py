@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from plume.coatl.adam import adam_cards
 from plume.coatl.assembling import addable, most_together
-from plume.coatl.cards import N_TEMPLES
+from plume.coatl.box import cards_in_box, numbers_in_box, temples_in_box
 from plume.coatl.cardsets import (
-    ALL_CARDS,
     ALL_NUMBERS,
     SECOND_COPY,
     both_copies,
@@ -26,9 +25,8 @@ from plume.core.chance import next_word, seed, uniform
 from plume.core.streams import Stream
 from plume.core.words import lowest, nth, popcount, rule
 
-ALL_TEMPLES = (1 << N_TEMPLES) - 1
 EXCHANGES = 200
-"""So many exchanges mix 54 cards well: each card is drawn some seven times."""
+"""So many exchanges mix 54 or 60 cards well: each card is drawn some seven times."""
 NEW = 15
 """In a chain of moves: the copy comes from nowhere."""
 
@@ -41,14 +39,14 @@ def determinise(s: State, viewer: int, stream: Stream) -> None:
     for other in range(s.seats + 1):
         if other != viewer:
             for place in range(len(s.known[other].may_be)):
-                s.known[other].may_be[place] = ALL_NUMBERS
+                s.known[other].may_be[place] = numbers_in_box(s)
     seed(s, next_word(stream), next_word(stream), next_word(stream), next_word(stream))
 
 
 @rule
 def deal_temples(s: State, viewer: int, stream: Stream) -> None:
     """The Temple cards that the viewer does not see go to the hands they do not see, the rest is covered."""
-    unseen = ALL_TEMPLES & ~visible_temples(s)
+    unseen = temples_in_box(s) & ~visible_temples(s)
     for seat in range(s.seats):
         player = s.players[seat]
         unseen &= ~player.temples
@@ -89,7 +87,7 @@ def deal_prophecies(s: State, viewer: int, stream: Stream) -> None:
 @rule
 def unseen_cards(s: State) -> int:
     """The cards that the viewer does not see; hidden hands hold only what all have seen them take."""
-    cards = remaining(remaining(ALL_CARDS, row_cards(s)), adam_cards(s.adam))
+    cards = remaining(remaining(cards_in_box(s), row_cards(s)), adam_cards(s.adam))
     for seat in range(s.seats):
         player = s.players[seat]
         cards = remaining(remaining(cards, player.hand), player.dealt)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Literal, NotRequired, TypedDict, get_args
+from typing import Any, Literal, NotRequired, TypedDict, cast, get_args
 
-from plume.coatl.cardsets import ALL_NUMBERS, members
+from plume.coatl.box import numbers_in_box
+from plume.coatl.cardsets import members
 from plume.coatl.notation import PROPHECY_NAMES, TEMPLE_NAMES, write_pieces, write_serpent
 from plume.coatl.order import is_solo
-from plume.coatl.pieces import KINDS, N_COLOURS, Letter
+from plume.coatl.pieces import ALL_KINDS, BODY, GOLD, HEAD, N_COLOURS, TAIL, Letter
 from plume.coatl.state import (
     ACTIONS,
     CHOOSING,
@@ -45,11 +46,17 @@ class Counts(TypedDict):
     y: int
 
 
+class Bodies(Counts):
+    """The same for bodies, and in a game with Golden Feathers how many golden ones."""
+
+    o: NotRequired[int]
+
+
 class Bags(TypedDict):
     """What is left in the bags."""
 
     heads: Counts
-    bodies: Counts
+    bodies: Bodies
     tails: Counts
 
 
@@ -74,7 +81,10 @@ class SeenCoatl(TypedDict):
 
 
 class CoatlSeat(TypedDict):
-    """What lies before a player. What the viewer may not see is null; `taken` are cards that all know to be in hand."""
+    """What lies before a player. What the viewer may not see is null; `taken` are cards that all know to be in hand.
+
+    There are feathers in a game with Golden Feathers.
+    """
 
     board: str
     hand: list[str] | None
@@ -86,6 +96,7 @@ class CoatlSeat(TypedDict):
     temples_taken: list[str]
     tokens: list[Token]
     coatls: list[SeenCoatl]
+    feathers: NotRequired[int]
 
 
 class CoatlTurn(TypedDict):
@@ -170,11 +181,7 @@ def describe(s: State, options: Options, viewer: int | None) -> CoatlPosition:
         "options": options.to_json(),
         "first": s.first,
         "supply": list(_supply(s.filled, tuple(s.supply))),
-        "bags": {
-            "heads": count_colours(s.bag[:N_COLOURS]),
-            "bodies": count_colours(s.bag[N_COLOURS : 2 * N_COLOURS]),
-            "tails": count_colours(s.bag[2 * N_COLOURS :]),
-        },
+        "bags": {"heads": in_bag(s, HEAD), "bodies": in_body_bag(s), "tails": in_bag(s, TAIL)},
         "row": [_prophecy(card) for card in s.row],
         "deck_size": s.deck_size,
         "discard_size": s.discard_size,
@@ -211,7 +218,7 @@ def describe(s: State, options: Options, viewer: int | None) -> CoatlPosition:
 def _describe_seat(s: State, seat: int, viewer: int | None) -> CoatlSeat:
     player = s.players[seat]
     shown = viewer is None or viewer == seat
-    return {
+    data: CoatlSeat = {
         "board": _board(tuple(player.board)),
         "hand": prophecy_names(player.hand) if shown else None,
         "hand_size": player.hand_size if shown or s.action != CHOOSING else None,
@@ -223,11 +230,14 @@ def _describe_seat(s: State, seat: int, viewer: int | None) -> CoatlSeat:
         "tokens": [name for bit, name in enumerate(TOKENS) if player.tokens >> bit & 1],
         "coatls": [_describe_coatl(player.coatls[number]) for number in range(player.begun)],
     }
+    if s.golden:
+        data["feathers"] = player.feathers
+    return data
 
 
 @lru_cache(maxsize=4096)
 def _board(counts: tuple[int, ...]) -> str:
-    return write_pieces(kind for kind in range(KINDS) for _ in range(counts[kind]))
+    return write_pieces(kind for kind in range(ALL_KINDS) for _ in range(counts[kind]))
 
 
 def _describe_coatl(coatl: Coatl) -> SeenCoatl:
@@ -261,9 +271,9 @@ def _describe_knowledge(s: State, viewer: int) -> Known:
     return {
         "in_deck": prophecy_names(known.in_deck),
         "in_discard": prophecy_names(known.in_discard),
-        "deck": _numbers(known.may_be[IN_DECK]),
-        "discard": _numbers(known.may_be[IN_DISCARD]),
-        "hands": [_numbers(known.may_be[IN_HAND + seat]) for seat in range(s.seats)],
+        "deck": _numbers(known.may_be[IN_DECK], numbers_in_box(s)),
+        "discard": _numbers(known.may_be[IN_DISCARD], numbers_in_box(s)),
+        "hands": [_numbers(known.may_be[IN_HAND + seat], numbers_in_box(s)) for seat in range(s.seats)],
     }
 
 
@@ -288,6 +298,19 @@ def _serpent(ends: int, start: int, length: int, ring: tuple[int, ...]) -> str:
     coatl = Coatl()
     coatl.ends, coatl.start, coatl.length, coatl.ring = ends, start, length, list(ring)
     return write_serpent(coatl)
+
+
+def in_bag(s: State, part: int) -> Counts:
+    """The pieces in a bag, by the letter of the colour."""
+    return count_colours(s.bag[N_COLOURS * part : N_COLOURS * (part + 1)])
+
+
+def in_body_bag(s: State) -> Bodies:
+    """The bodies in their bag, the golden ones too."""
+    bodies = cast("Bodies", in_bag(s, BODY))
+    if s.golden:
+        bodies["o"] = s.bag[GOLD]
+    return bodies
 
 
 def count_colours(numbers: Iterable[int]) -> Counts:
@@ -320,5 +343,5 @@ def temple_names(cards: int) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def _numbers(cards: int) -> str:
-    return "all" if cards == ALL_NUMBERS else " ".join(prophecy_names(cards))
+def _numbers(cards: int, every: int) -> str:
+    return "all" if cards == every else " ".join(prophecy_names(cards))

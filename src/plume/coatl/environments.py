@@ -7,7 +7,7 @@ from plume.envs.environments import Environments, Variant
 
 ENVIRONMENTS = Environments(
     variants=[Variant("coatl", TITLE, range(2, 5)), Variant("coatl_solo", f"{TITLE}, solo", range(1, 2))],
-    pettingzoo=0,
-    gymnasium=0,
-    open_spiel=1,
+    pettingzoo=1,
+    gymnasium=1,
+    open_spiel=2,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from plume.coatl.pieces import LETTERS, PIECES, Letter, Piece
+from plume.coatl.pieces import ALL_PIECES, LETTERS, Letter, Piece
 from plume.coatl.state import Ending
 from plume.core.events import EventTable, from_one
 
@@ -13,7 +13,7 @@ End = Literal["head", "tail"]
 
 def piece(kind: int) -> Piece:
     """A piece in the notation."""
-    return PIECES[kind]
+    return ALL_PIECES[kind]
 
 
 def prophecy(card: int) -> str:
@@ -94,6 +94,8 @@ ROW_DISCARDED = EVENTS.add("row discarded", "card")
 DISCARDED = EVENTS.add("discarded", "seat", "card", secret="card")
 COMMITTED = EVENTS.add("committed", "seat", "temple")
 PASSED = EVENTS.add("passed", "seat")
+FEATHER_GIVEN = EVENTS.add("feather", "seat", "other")
+BODY_STOLEN = EVENTS.add("stole", "seat", "other", "piece")
 
 # A.D.A.M. explains himself
 ADAM_DEALT = EVENTS.add("adam dealt", "side", "card", outcome="card")

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NotRequired, TypedDict
 
-from plume.coatl.cards import PROPHECIES, Prophecy
+from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy
 from plume.coatl.errors import BadText
 from plume.coatl.notation import read_card, read_serpent
 from plume.coatl.options import OPEN_ENDS
 from plume.coatl.patterns import FIRST, NOTHING, OF_ONE, OPEN, read_on
-from plume.coatl.scoring import TEMPLE_POINTS, temples_reached
+from plume.coatl.scoring import temples_reached
 from plume.coatl.serpents import colour_at
 from plume.coatl.state import HAS_HEAD, HAS_TAIL, Coatl
+from plume.core.bits import set_of
 from plume.core.options import check_choice
+from plume.core.structs import copy
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class ProphecyScore:
 
 @dataclass(frozen=True)
 class TempleScore:
-    """How many and which of its two requirements a Temple card has, and its points."""
+    """How many and which of its requirements a Temple card has, and its points."""
 
     times: int
     points: int
@@ -76,22 +78,27 @@ def score(serpent: str, cards: Sequence[str], open_ends: str = "absent") -> Scor
     """
     check_choice("open_ends", open_ends, OPEN_ENDS)
     coatl = read_serpent(serpent)
+    beside = set_of(number for letter, number in map(read_card, cards) if letter == "P")
     scores: dict[str, ProphecyScore | TempleScore] = {}
     for name in cards:
         if name in scores:
             raise BadText("card-twice", text=name)
         letter, number = read_card(name)
         if letter == "T":
-            scores[name] = temple_score(coatl, number)
+            scores[name] = temple_score(coatl, beside, number)
         else:
             scores[name] = prophecy_score(coatl, number, OPEN if open_ends == "closed" else NOTHING)
     return Score(sum(card.points for card in scores.values()), scores)
 
 
-def temple_score(coatl: Coatl, number: int) -> TempleScore:
-    """What a Temple card is worth beside a serpent."""
-    requirements = [bool(reached >> number & 1) for reached in temples_reached(coatl)]
-    return TempleScore(sum(requirements), TEMPLE_POINTS[sum(requirements)], requirements)
+def temple_score(coatl: Coatl, beside: int, number: int) -> TempleScore:
+    """What a Temple card is worth beside a serpent with these Prophecy cards."""
+    card = TEMPLES[number]
+    carrying = copy(coatl)
+    carrying.cards = beside
+    reached = temples_reached(carrying)[: len(card.requirements)]
+    requirements = [bool(holding >> number & 1) for holding in reached]
+    return TempleScore(sum(requirements), card.points(sum(requirements)), requirements)
 
 
 def prophecy_score(coatl: Coatl, number: int, open_end: int) -> ProphecyScore:
@@ -103,6 +110,8 @@ def prophecy_score(coatl: Coatl, number: int, open_end: int) -> ProphecyScore:
 
 def matches(coatl: Coatl, card: Prophecy, open_end: int = NOTHING) -> list[list[int]]:
     """The most matches of a card that share no piece, each as the pieces it uses, counted from 1."""
+    if card.family is Family.ASSORTMENT:
+        return _assortment(coatl, card)
     symbols = _symbols(coatl, open_end)
     bit = 1 << card.number
     looks = 1 if card.pattern[-1].looks_only else 0
@@ -117,6 +126,17 @@ def matches(coatl: Coatl, card: Prophecy, open_end: int = NOTHING) -> list[list[
             found.append(list(range(begun + looks, end - looks + 1)))
             start = end if looks else end + 1
     return found
+
+
+def _assortment(coatl: Coatl, card: Prophecy) -> list[list[int]]:
+    """X-PROMO-1: the first pieces that make an assortment, wherever they are; once, if they are there at all."""
+    wanted = [min(place.colours) for place in card.pattern]
+    found: list[int] = []
+    for i in range(coatl.length):
+        if colour_at(coatl, i) in wanted:
+            wanted.remove(colour_at(coatl, i))
+            found.append(i + 1)
+    return [] if wanted else [found]
 
 
 def _symbols(coatl: Coatl, open_end: int) -> list[int]:

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES
+from plume.coatl.cards import PROPHECIES, TEMPLES
 from plume.coatl.explain import SerpentScore, score
 from plume.coatl.notation import pattern_text, requirement_text
 from plume.coatl.pieces import LETTERS
-from plume.coatl.state import MOST_CARDS, MOST_KEPT, ROOM
+from plume.coatl.state import FEATHER_POINTS, MOST_CARDS, MOST_KEPT, ROOM
 
 
 class CoatlFacts(TypedDict):
-    """Numbers of the rules: room on a board, cards beside a serpent, and cards kept of those dealt."""
+    """Numbers of the rules: room on a board, cards beside a serpent, cards kept of those dealt, points of a feather."""
 
     room: int
     most_cards: int
     most_kept: int
+    feather_points: int
 
 
 class CoatlCard(TypedDict):
-    """A card of Cóatl as data: its pattern from head to tail, or the two requirements of a Temple card, and its levels.
+    """A card of Cóatl as data: its pattern from head to tail, or the requirements of a Temple card, and its levels.
 
     `family` is `temple` for a Temple card, which has no colour; a level is how often it is satisfied, and its points.
+    The pattern of an `assortment` has no order. `promo` cards are played with if that is agreed.
     """
 
     name: str
@@ -31,11 +33,12 @@ class CoatlCard(TypedDict):
     pattern: list[str]
     levels: list[tuple[int, int]]
     copies: int
+    promo: bool
 
 
 def facts() -> CoatlFacts:
     """The numbers of the rules."""
-    return {"room": ROOM, "most_cards": MOST_CARDS, "most_kept": MOST_KEPT}
+    return {"room": ROOM, "most_cards": MOST_CARDS, "most_kept": MOST_KEPT, "feather_points": FEATHER_POINTS}
 
 
 def cards() -> list[CoatlCard]:
@@ -48,6 +51,7 @@ def cards() -> list[CoatlCard]:
             "pattern": pattern_text(card).split(),
             "levels": list(card.levels),
             "copies": card.copies,
+            "promo": card.promo,
         }
         for card in PROPHECIES
     ]
@@ -57,8 +61,9 @@ def cards() -> list[CoatlCard]:
             "family": "temple",
             "colour": None,
             "pattern": [requirement_text(one) for one in card.requirements],
-            "levels": list(TEMPLE_LEVELS),
+            "levels": list(card.levels),
             "copies": 1,
+            "promo": card.promo,
         }
         for card in TEMPLES
     ]

@@ -3,13 +3,14 @@
 A new piece adds no matches but those that begin with it, so it is enough to read inward from it, with the patterns
 turned round at the tail end. It concerns only the cards that it fits: those whose outermost coloured place has its
 colour. Of these a count needs two before, an isolated pair one that stands alone at the end, and a third piece breaks a
-pair. All other cards stay as they are. A test holds this equal to `patterns.reached` in every state of random games.
+pair. An assortment asks only which colours are there. All other cards stay as they are. A test holds this equal to
+`patterns.reached` in every state of random games.
 """
 
 from __future__ import annotations
 
 from plume.coatl.cards import PROPHECIES, Family
-from plume.coatl.patterns import COUNTS, FIRST, SEQUENCES, SYMBOLS, read_on
+from plume.coatl.patterns import COUNTS, FIRST, SEQUENCES, SYMBOLS, assorted, read_on
 from plume.coatl.pieces import N_COLOURS
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_inward, colour_of, place, run_inward
 from plume.coatl.state import HAS_HEAD, HAS_TAIL, Coatl
@@ -77,7 +78,9 @@ def satisfied_with(coatl: Coatl, end: int, colour: int) -> int:
     """The cards it satisfies, at their lowest level, once a piece of this colour is put on this end."""
     fitting = FITS[N_COLOURS * end + colour]
     then = coatl.one_short if coatl.ends else with_a_fitting_piece(coatl, end, fitting)
-    return coatl.satisfied & ~fitting | then & fitting
+    some = coatl.some | COUNT_CARD[colour]
+    several = coatl.several | coatl.some & COUNT_CARD[colour]
+    return coatl.satisfied & ~fitting | then & fitting | assorted(some, several)
 
 
 @rule
@@ -96,5 +99,7 @@ def grow(coatl: Coatl, end: int, kind: int) -> None:
     pairs = lone_pairs_with(coatl, end, colour)
     coatl.satisfied = satisfied_with(coatl, end, colour)
     coatl.lone_pairs[colour] = pairs
+    coatl.several |= coatl.some & COUNT_CARD[colour]
+    coatl.some |= COUNT_CARD[colour]
     place(coatl, end, kind)
     look_ahead(coatl)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS, adam_cards, still_missing
 from plume.coatl.assembling import most_together
-from plume.coatl.cards import N_TEMPLES
-from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, SECOND_COPY, number_of, numbers, remaining
+from plume.coatl.box import cards_in_box, numbers_in_box, pieces_in_box, temples_in_box
+from plume.coatl.cardsets import ALL_NUMBERS, SECOND_COPY, number_of, numbers, remaining
 from plume.coatl.endings import no_body_left
 from plume.coatl.growing import LONE_PAIR_CARD
 from plume.coatl.order import is_solo, sides
 from plume.coatl.patterns import NOTHING, OPEN, reached
-from plume.coatl.pieces import HEAD, KINDS, N_COLOURS, TAIL
+from plume.coatl.pieces import ALL_KINDS, GOLD, HEAD, N_COLOURS, TAIL
 from plume.coatl.scoring import points, temples_reached
 from plume.coatl.serpents import colour_at
-from plume.coatl.setup import has_temple_piles, pieces_in_box
+from plume.coatl.setup import has_temple_piles
 from plume.coatl.state import (
     ASSEMBLING,
+    BODY_BAG,
     CHOOSING,
     COATLS_TO_END,
     COLOURS_DIFFER,
@@ -29,6 +30,7 @@ from plume.coatl.state import (
     MOST_COATLS,
     MOST_INCOMPLETE,
     MOST_KEPT,
+    MOST_TEMPLES,
     NO_ACTION,
     NOT_YET,
     ROOM,
@@ -68,12 +70,13 @@ INVARIANTS = (
     "never satisfied",
     "temple missed",
     "not triggered",
+    "feathers",
 )
 """What is checked; the languages say what each means."""
 IN_ORDER, PIECE_COUNT, BAG_SIZES, PROPHECY_COUNT, TEMPLE_COUNT, SIZES, BOARDS, HANDS = range(8)
 DEALT, TAKEN, TOKENS, COATLS, SERPENTS, SATISFIED, CARRIED, CARD_COLOURS = range(8, 16)
 ADAM_WRONG, ROW_GAPS, END, KNOWLEDGE = range(16, 20)
-NEVER_SATISFIED, TEMPLE_MISSED, NOT_TRIGGERED = range(20, 23)
+NEVER_SATISFIED, TEMPLE_MISSED, NOT_TRIGGERED, FEATHERS = range(20, 24)
 
 SINCE = dict.fromkeys((NEVER_SATISFIED, TEMPLE_MISSED, NOT_TRIGGERED), 2)
 """The version of the rules that an invariant came with, if it is not the first."""
@@ -84,6 +87,8 @@ def broken(s: State) -> int:
     """The first invariant that does not hold, 0 if all do."""
     if not pieces_conserved(s):
         return PIECE_COUNT
+    if not gold_conserved(s):
+        return FEATHERS
     if not bags_counted(s):
         return BAG_SIZES
     if not prophecies_conserved(s):
@@ -111,7 +116,7 @@ def broken(s: State) -> int:
 
 @rule
 def pieces_conserved(s: State) -> bool:
-    """C-BOX-1, S-SETUP-1: 150 pieces, alone 110; what A.D.A.M. has or had is counted by colour."""
+    """C-BOX-1, S-SETUP-1, X-FEWER-1: 150 pieces, alone 110; what A.D.A.M. has or had is counted by colour."""
     for colour in range(N_COLOURS):
         missing = 0
         for part in range(3):
@@ -123,6 +128,17 @@ def pieces_conserved(s: State) -> bool:
         if missing != adam_pieces(s.adam, colour):
             return False
     return True
+
+
+@rule
+def gold_conserved(s: State) -> bool:
+    """X-GOLD-1, X-GOLD-5: a golden body stays one, or is a feather."""
+    found = s.bag[GOLD] + on_supply(s, GOLD)
+    for seat in range(s.seats):
+        if s.players[seat].feathers < 0:
+            return False
+        found += s.players[seat].board[GOLD] + s.players[seat].feathers
+    return s.bag[GOLD] >= 0 and found == s.golden
 
 
 @rule
@@ -175,7 +191,7 @@ def in_serpent(coatl: Coatl, kind: int) -> int:
 def bags_counted(s: State) -> bool:
     """The size of a bag is the sum of what it holds."""
     for bag in range(3):
-        found = 0
+        found = s.bag[GOLD] if bag == BODY_BAG else 0
         for colour in range(N_COLOURS):
             found += s.bag[N_COLOURS * bag + colour]
         if found != s.bag_size[bag]:
@@ -185,7 +201,7 @@ def bags_counted(s: State) -> bool:
 
 @rule
 def prophecies_conserved(s: State) -> bool:
-    """54 Prophecy cards, by number."""
+    """X-PROMO-1: 54 Prophecy cards, or 60, by number."""
     once, twice, more = counted(0, 0, 0, s.deck)
     once, twice, more = counted(once, twice, more, s.discard)
     once, twice, more = counted(once, twice, more, row_cards(s))
@@ -196,7 +212,7 @@ def prophecies_conserved(s: State) -> bool:
         once, twice, more = counted(once, twice, more, player.dealt)
         for number in range(player.begun):
             once, twice, more = counted(once, twice, more, player.coatls[number].cards)
-    return once == ALL_NUMBERS and twice == DOUBLES and more == 0
+    return once == numbers_in_box(s) and twice == cards_in_box(s) >> SECOND_COPY and more == 0
 
 
 @rule
@@ -211,7 +227,7 @@ def counted(once: int, twice: int, more: int, cards: int) -> tuple[int, int, int
 
 @rule
 def temples_conserved(s: State) -> bool:
-    """15 Temple cards, and a pile without a visible card is empty."""
+    """X-PROMO-2: 15 Temple cards, or 20, and a pile without a visible card is empty."""
     seen = s.covered
     found = popcount(s.covered)
     for pile in range(2):
@@ -228,7 +244,7 @@ def temples_conserved(s: State) -> bool:
             if player.coatls[number].temple != NONE:
                 seen |= 1 << player.coatls[number].temple
                 found += 1
-    return seen == (1 << N_TEMPLES) - 1 and found == N_TEMPLES
+    return seen == temples_in_box(s) and found == popcount(seen)
 
 
 @rule
@@ -253,6 +269,8 @@ def broken_before(s: State, seat: int) -> int:
     if not board_counted(player):
         return BOARDS
     if player.hand_size > (MOST_KEPT if s.action == CHOOSING else s.hand_limit):
+        return HANDS
+    if player.temple_count > MOST_TEMPLES:
         return HANDS
     if player.dealt and s.action != CHOOSING:
         return DEALT
@@ -285,11 +303,11 @@ def board_counted(player: Player) -> bool:
     """C-BOX-3."""
     found = 0
     kinds = 0
-    for kind in range(KINDS):
+    for kind in range(ALL_KINDS):
         if player.board[kind] < 0:
             return False
         found += player.board[kind]
-        if player.board[kind]:
+        if player.board[kind] and kind != GOLD:
             kinds |= 1 << kind
     return found == player.pieces and found <= ROOM and kinds == player.kinds
 
@@ -351,11 +369,11 @@ def ever_satisfied(s: State, coatl: Coatl) -> int:
 
 @rule
 def meets_its_temple(coatl: Coatl) -> bool:
-    """C-DONE-4: one of the two requirements holds."""
+    """C-DONE-4: one of its requirements holds."""
     if coatl.temple == NONE:
         return True
-    first, second = temples_reached(coatl)
-    return (first | second) >> coatl.temple & 1 == 1
+    first, second, third = temples_reached(coatl)
+    return (first | second | third) >> coatl.temple & 1 == 1
 
 
 @rule

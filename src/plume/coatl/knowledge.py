@@ -7,7 +7,8 @@ that they have seen in the meantime it is set right when the card is hidden agai
 
 from __future__ import annotations
 
-from plume.coatl.cardsets import ALL_NUMBERS, DOUBLES, merged, numbers, without
+from plume.coatl.box import numbers_in_box
+from plume.coatl.cardsets import DOUBLES, merged, numbers, without
 from plume.coatl.state import IN_DECK, IN_DISCARD, IN_HAND, Knowledge, State
 from plume.core.words import apart, rule
 
@@ -19,7 +20,7 @@ def know_nothing(s: State) -> None:
         known = s.known[viewer]
         known.in_deck = 0
         known.in_discard = 0
-        known.may_be[IN_DECK] = ALL_NUMBERS
+        known.may_be[IN_DECK] = numbers_in_box(s)
         known.may_be[IN_DISCARD] = 0
         for seat in range(s.seats):
             known.may_be[IN_HAND + seat] = 0

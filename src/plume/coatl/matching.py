@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plume.coatl.patterns import FIRST, count_on
+from plume.coatl.patterns import ASSORTED, FIRST, assortments, count_on
 from plume.coatl.workspace import Matches
 from plume.core.words import rule
 
@@ -45,4 +45,6 @@ def read_symbol(before: Matches, after: Matches, symbol: int) -> None:
 @rule
 def times(matches: Matches, card: int) -> int:
     """How often a card is satisfied."""
+    if ASSORTED >> card & 1:
+        return assortments(matches.ones, matches.twos, matches.fours) >> card & 1
     return (matches.ones >> card & 1) + 2 * (matches.twos >> card & 1) + 4 * (matches.fours >> card & 1)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from plume.coatl.cards import PROPHECIES, TEMPLES, Place, Prophecy, Requirement
 from plume.coatl.errors import BadText
 from plume.coatl.growing import grow
-from plume.coatl.pieces import BODY, HEAD, IN_BOX, LETTERS, N_COLOURS, PART_NAMES, PIECES, TAIL
+from plume.coatl.pieces import ALL_PIECES, BODY, GOLD, HEAD, IN_BOX, LETTERS, N_COLOURS, PART_NAMES, PIECES, TAIL
 from plume.coatl.serpents import TAIL_END, clear, colour_at
 from plume.coatl.state import HAS_HEAD, HAS_TAIL, MOST_COATLS, MOST_PLAYERS, SPACES, Coatl
 from plume.core.errors import Word
@@ -16,7 +16,8 @@ from plume.core.moves import MoveTable
 PROPHECY_NAMES = [f"P{card.number}" for card in PROPHECIES]
 TEMPLE_NAMES = [f"T{card.number}" for card in TEMPLES]
 BODY_PAIRS = tuple((one, other) for one in range(N_COLOURS) for other in range(one, N_COLOURS))
-MEMBERS = (PIECES, PIECES, PIECES, TEMPLE_NAMES, PROPHECY_NAMES, [str(seat) for seat in range(MOST_PLAYERS)])
+PAIR_TEXTS = [f"{LETTERS[one]} {LETTERS[other]}" for one, other in BODY_PAIRS]
+MEMBERS = (PIECES, ALL_PIECES, PIECES, TEMPLE_NAMES, PROPHECY_NAMES, [str(seat) for seat in range(MOST_PLAYERS)])
 """What each zone can give: a member's number is its place."""
 
 
@@ -34,19 +35,23 @@ def _on_coatl(number: int) -> list[dict[str, list[str]]]:
     ]
 
 
+def _steals(seat: int) -> dict[str, list[str]]:
+    """X-GOLD-4: one or two bodies from the player board of a seat."""
+    return _texts(f"steal {seat}", [*LETTERS, *PAIR_TEXTS])
+
+
 MOVES = MoveTable(
     "coatl",
     [
-        {"done": ["done"]}
-        | _texts("take", (str(space + 1) for space in range(SPACES)))
-        | _texts("draw", [*PROPHECY_NAMES, "deck"])
-        | {"pass": ["pass"]},
+        {"done": ["done"]} | _texts("take", (str(space + 1) for space in range(SPACES))) | _steals(0) | _steals(1),
+        _texts("draw", [*PROPHECY_NAMES, "deck"]) | {"pass": ["pass"]},
         _texts("begin", PIECES)
         | {"future": ["future"]}
-        | _texts("pick", [*PIECES[:5], *PIECES[10:], *(f"{LETTERS[a]} {LETTERS[b]}" for a, b in BODY_PAIRS)])
+        | _texts("pick", [*PIECES[:5], *PIECES[10:], *PAIR_TEXTS])
         | _texts("commit", TEMPLE_NAMES),
         _texts("keep", PROPHECY_NAMES),
         _texts("discard", PROPHECY_NAMES),
+        _steals(2) | _steals(3),
         *(word for number in range(1, MOST_COATLS + 1) for word in _on_coatl(number)),
     ],
     secret=["keep", "discard"],
@@ -55,14 +60,16 @@ MOVES = MoveTable(
 
 def piece_word(kind: int) -> Word:
     """A kind of piece in words: red head."""
+    if kind == GOLD:
+        return Word("coatl_body_o")
     return Word(f"coatl_{PART_NAMES[kind // N_COLOURS]}_{LETTERS[kind % N_COLOURS]}")
 
 
 def read_piece(text: str) -> int:
     """The kind of a piece such as `<r`."""
-    if text not in PIECES:
+    if text not in ALL_PIECES:
         raise BadText("unknown-piece", text=text)
-    return PIECES.index(text)
+    return ALL_PIECES.index(text)
 
 
 def read_pieces(text: str) -> list[int]:
@@ -74,7 +81,7 @@ def read_pieces(text: str) -> list[int]:
 
 def write_pieces(kinds: Iterable[int]) -> str:
     """Kinds of pieces as text."""
-    return " ".join(PIECES[kind] for kind in kinds)
+    return " ".join(ALL_PIECES[kind] for kind in kinds)
 
 
 def read_card(text: str) -> tuple[str, int]:
@@ -86,7 +93,7 @@ def read_card(text: str) -> tuple[str, int]:
 
 
 def pattern_text(card: Prophecy) -> str:
-    """A pattern from head to tail, such as `y k+ r`."""
+    """A pattern from head to tail, such as `y k+ r`; the pieces of an assortment have no order."""
     return " ".join(map(_place_text, card.pattern))
 
 
@@ -98,11 +105,13 @@ def _place_text(place: Place) -> str:
 
 
 def requirement_text(asked: Requirement) -> str:
-    """What a Temple card asks for, such as `no g` or `9 long`."""
+    """What a Temple card asks for, such as `no g`, `9 long` or `no g card`."""
     if asked.absent is not None:
         return f"no {LETTERS[asked.absent]}"
     if asked.equal is not None:
         return " = ".join(LETTERS[colour] for colour in asked.equal)
+    if asked.no_card is not None:
+        return f"no {LETTERS[asked.no_card]} card"
     return f"{asked.length} long"
 
 
@@ -121,6 +130,8 @@ def _check_serpent(text: str, kinds: list[int]) -> None:
     parts = [kind // N_COLOURS for kind in kinds]
     if not kinds:
         raise BadText("serpent-empty")
+    if GOLD in kinds:
+        raise BadText("golden-body", text=text)
     if HEAD in parts[1:]:
         raise BadText("head-inside", text=text)
     if TAIL in parts[:-1]:

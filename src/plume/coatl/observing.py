@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from plume.coatl.cards import N_TEMPLES
+from plume.coatl.cards import N_TEMPLES, PROPHECIES
 from plume.coatl.notation import PROPHECY_NAMES, TEMPLE_NAMES
 from plume.coatl.options import LEVELS
 from plume.coatl.order import ADAM, is_solo
-from plume.coatl.pieces import COLOURS, N_COLOURS, PIECES
+from plume.coatl.pieces import ALL_PIECES, COLOURS, GOLD, N_COLOURS
 from plume.coatl.rules import broken, determinise, hide, legal, play, score, set_up, sides, winners
 from plume.coatl.state import (
     ACTIONS,
@@ -54,7 +54,8 @@ __all__ = [
     "winners",
 ]
 
-CARDS = [*PROPHECY_NAMES, *(f"second {name}" for name in PROPHECY_NAMES[:5])]
+CARDS = [*PROPHECY_NAMES, *(f"second P{card.number}" for card in PROPHECIES if card.copies == 2)]
+BODY_COLOURS = [*COLOURS, "golden"]
 LONGEST = 128
 """Room for the pieces of a serpent: no more than 122 fit."""
 
@@ -100,6 +101,12 @@ LAYOUT = Layout(
             "the deck and in the discard pile",
         ),
         Block(
+            "expansions",
+            ["promo", "fewer bodies", "golden feathers"],
+            1,
+            "which of them are played with",
+        ),
+        Block(
             "turn",
             ["low", "high", "completing", "acted", "actions left", "passes", "turns left"],
             255,
@@ -114,10 +121,10 @@ LAYOUT = Layout(
             "what triggered the end, and what ended the game",
         ),
         *(
-            Block(f"space {space + 1}", COLOURS, 2, f"{part} on this space of the supply board, by colour")
+            Block(f"space {space + 1}", BODY_COLOURS, 2, f"{part} on this space of the supply board, by colour")
             for space, part in enumerate(["bodies"] * 6 + ["head"] * 2 + ["tail"] * 2)
         ),
-        Block("bags", PIECES, 24, "pieces in the bags"),
+        Block("bags", ALL_PIECES, 24, "pieces in the bags"),
         *(Block(f"row {slot + 1}", PROPHECY_NAMES, 1, "the Prophecy card in this place") for slot in range(ROW)),
         *(Block(f"temple {pile + 1}", TEMPLE_NAMES, 1, "the Temple card on top of this pile") for pile in range(2)),
         Block("under", ["1", "2"], N_TEMPLES, "Temple cards under it, by pile"),
@@ -132,12 +139,12 @@ LAYOUT = Layout(
     seat=[
         Block(
             "seat",
-            ["decides", "on turn", "first", "triggered the end", "hand", "temple cards"],
+            ["decides", "on turn", "first", "triggered the end", "hand", "temple cards", "feathers"],
             60,
-            "flags; Prophecy cards in hand, of others in set-up 0; Temple cards in hand",
+            "flags; Prophecy cards in hand, of others in set-up 0; Temple cards in hand; Golden Feathers",
         ),
         Block("tokens", TOKENS, 1, "Sacrifice tokens left"),
-        Block("board", PIECES, 8, "pieces on the player board"),
+        Block("board", ALL_PIECES, 8, "pieces on the player board"),
         Block("taken", CARDS, 1, "cards that all have seen them take and that must still be in hand"),
         Block("temples taken", TEMPLE_NAMES, 1, "the same for Temple cards"),
         Block("maybe in hand", PROPHECY_NAMES, 1, "cards of which a copy that the viewer does not see may be in hand"),
@@ -158,8 +165,8 @@ LAYOUT = Layout(
     ],
 )
 
-GAME, TURN, ACTION, END, SPACE, BAGS = (
-    LAYOUT.word(name) for name in ("game", "turn", "action", "end", "space 1", "bags")
+GAME, EXPANSIONS, TURN, ACTION, END, SPACE, BAGS = (
+    LAYOUT.word(name) for name in ("game", "expansions", "turn", "action", "end", "space 1", "bags")
 )
 ROW_1, TEMPLE_1, UNDER, HAND, DEALT, TEMPLES = (
     LAYOUT.word(name) for name in ("row 1", "temple 1", "under", "hand", "dealt", "temples")
@@ -179,8 +186,10 @@ OF_ADAM, OF_LEVELS, SPACE_ORDER, DISCARDED, REALISED, HELD, HELD_PIECES = (
 )
 NEXT_COATL, NEXT_HELD = LAYOUT.word("coatl 2") - COATL, LAYOUT.word("card 2") - HELD
 ONES, EIGHT_COLOURS = 0x0101010101010101, 0x0707070707070707
-OF_CARDS, OF_TEMPLES, OF_PIECES = 7, 2, LONGEST // WORD_BYTES
-"""How many words a set of Prophecy cards has, a set of Temple cards, a serpent."""
+OF_ACTIONS, OF_CARDS, OF_NUMBERS, OF_TEMPLES, OF_PIECES = (
+    -(-len(names) // WORD_BYTES) for names in (ACTIONS, CARDS, PROPHECY_NAMES, TEMPLE_NAMES, range(LONGEST))
+)
+"""How many words the actions have, a set of Prophecy cards, one of their numbers, a set of Temple cards, a serpent."""
 
 
 @rule
@@ -209,6 +218,7 @@ def observe_turn(s: State, viewer: int, out: list[int], at: int) -> None:
         | s.deck_size << 40
         | s.discard_size << 48
     )
+    out[at + EXPANSIONS] = s.promo | s.fewer_bodies << 8 | (s.golden > 0) << 16
     out[at + TURN] = (
         two_bytes(s.turns)
         | s.closing << 16
@@ -217,7 +227,7 @@ def observe_turn(s: State, viewer: int, out: list[int], at: int) -> None:
         | s.passes << 40
         | s.turns_left << 48
     )
-    out[at + ACTION] = spread(1 << s.action)
+    write_one(out, at + ACTION, OF_ACTIONS, s.action)
     out[at + END] = spread(1 << s.ending | 1 << len(ENDINGS) + s.ended_by)
 
 
@@ -228,7 +238,7 @@ def observe_table(s: State, out: list[int], at: int) -> None:
         out[at + SPACE + space] = on_space(s, space)
     write_numbers(out, at + BAGS, s.bag)
     for slot in range(ROW):
-        write_one(out, at + ROW_1 + OF_CARDS * slot, OF_CARDS, s.row[slot])
+        write_one(out, at + ROW_1 + OF_NUMBERS * slot, OF_NUMBERS, s.row[slot])
     for pile in range(2):
         write_one(out, at + TEMPLE_1 + OF_TEMPLES * pile, OF_TEMPLES, s.temple_top[pile])
     write_numbers(out, at + UNDER, s.temple_under)
@@ -239,10 +249,16 @@ def on_space(s: State, space: int) -> int:
     """The pieces on a space of the supply board, a byte for each colour."""
     if s.filled >> space & 1 == 0:
         return 0
-    pieces = 1 << 8 * (s.supply[2 * space] % N_COLOURS)
+    pieces = one_of_its_colour(s.supply[2 * space])
     if BODY_SPACES >> space & 1:
-        pieces += 1 << 8 * (s.supply[2 * space + 1] % N_COLOURS)
+        pieces += one_of_its_colour(s.supply[2 * space + 1])
     return pieces
+
+
+@rule
+def one_of_its_colour(kind: int) -> int:
+    """A piece as a byte for its colour; gold comes after the others."""
+    return 1 << 8 * (N_COLOURS if kind == GOLD else kind % N_COLOURS)
 
 
 @rule
@@ -255,8 +271,8 @@ def observe_own(s: State, viewer: int, out: list[int], at: int) -> None:
     write_set(out, at + TEMPLES, OF_TEMPLES, me.temples)
     write_set(out, at + KNOWN_IN_DECK, OF_CARDS, known.in_deck)
     write_set(out, at + KNOWN_IN_DISCARD, OF_CARDS, known.in_discard)
-    write_set(out, at + MAYBE_IN_DECK, OF_CARDS, known.may_be[IN_DECK])
-    write_set(out, at + MAYBE_IN_DISCARD, OF_CARDS, known.may_be[IN_DISCARD])
+    write_set(out, at + MAYBE_IN_DECK, OF_NUMBERS, known.may_be[IN_DECK])
+    write_set(out, at + MAYBE_IN_DISCARD, OF_NUMBERS, known.may_be[IN_DISCARD])
 
 
 @rule
@@ -270,12 +286,13 @@ def observe_seat(s: State, viewer: int, seat: int, player: Player, out: list[int
         | (seat == s.trigger and s.ending != NOT_YET) << 24
         | (0 if is_choosing else player.hand_size) << 32
         | player.temple_count << 40
+        | player.feathers << 48
     )
     out[at + OF_TOKENS] = spread(player.tokens)
     write_numbers(out, at + BOARD, player.board)
     write_set(out, at + TAKEN, OF_CARDS, player.taken)
     write_set(out, at + TEMPLES_TAKEN, OF_TEMPLES, player.temples_taken)
-    write_set(out, at + MAYBE_IN_HAND, OF_CARDS, s.known[viewer].may_be[IN_HAND + seat])
+    write_set(out, at + MAYBE_IN_HAND, OF_NUMBERS, s.known[viewer].may_be[IN_HAND + seat])
     for number in range(player.begun):
         observe_coatl(player.coatls[number], out, at + COATL + NEXT_COATL * number)
     write_zeros(out, at + COATL + NEXT_COATL * player.begun, NEXT_COATL * (MOST_COATLS - player.begun))
@@ -327,7 +344,7 @@ def observe_adam(s: State, out: list[int], at: int) -> None:
     write_set(out, at + REALISED, OF_CARDS, adam.realised)
     for place in range(MOST_HELD):
         is_held = place < adam.held
-        write_one(out, at + HELD + NEXT_HELD * place, OF_CARDS, adam.cards[place] if is_held else NONE)
+        write_one(out, at + HELD + NEXT_HELD * place, OF_NUMBERS, adam.cards[place] if is_held else NONE)
         pieces = eight_bytes(adam.pieces, N_COLOURS * place, N_COLOURS) | 1 + adam.wild[place] << 8 * N_COLOURS
         out[at + HELD_PIECES + NEXT_HELD * place] = pieces if is_held else 0
 

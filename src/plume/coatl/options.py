@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
+from plume.coatl.pieces import BODY, FEWER_BODIES, GOLDEN_BODIES, IN_BOX, SOLO_BODIES
 from plume.coatl.state import FOUR_FULFILLED, HAND_LIMIT, HAND_OF_FOUR, MOST_CARDS, MOST_PLAYERS, SMALL_HAND, SPACES
 from plume.core.bits import NONE, set_of, whole_number
 from plume.core.errors import BadOption
@@ -42,6 +43,12 @@ class CoatlOptions(Options):
     """S-SETUP-2: alone, the order in which A.D.A.M. looks at the spaces; usually 1 to 10."""
     solo_temples: Literal["two", "piles"] | None = None
     """S-SETUP-5: alone, two Temple cards as usual, or piles as in a game of several."""
+    promo: bool = False
+    """X-PROMO: play with the promo cards."""
+    fewer_bodies: bool = False
+    """X-FEWER-1: play with fewer bodies; with 2 or 3 players."""
+    golden_feathers: bool = False
+    """X-GOLD: play with golden bodies, and with 2 or 3 players with fewer others; not alone."""
 
     @property
     def is_solo(self) -> bool:
@@ -58,6 +65,8 @@ class CoatlOptions(Options):
     def check(self) -> None:
         check_number("players", self.players, 1, MOST_PLAYERS)
         check_choice("open_ends", self.open_ends, OPEN_ENDS)
+        for name in EXPANSIONS:
+            check_switch(name, getattr(self, name))
         for name in SEVERAL if self.is_solo else ALONE:
             if getattr(self, name) is not None:
                 code = "only-several" if self.is_solo else "only-alone"
@@ -68,12 +77,17 @@ class CoatlOptions(Options):
             self._check_several()
 
     def _check_several(self) -> None:
+        if self.fewer_bodies and self.players not in FEWER_BODIES:
+            raise BadCoatlOption("not-with-four", name="fewer_bodies", rule=NOT_ALONE["fewer_bodies"])
         self._settle("sacrifice", True)
         check_switch("sacrifice", self.sacrifice)
         if self.first_player is not None:
             check_number("first_player", self.first_player, 0, self.players - 1)
 
     def _check_solo(self) -> None:
+        for name, rule in NOT_ALONE.items():
+            if getattr(self, name):
+                raise BadCoatlOption("not-alone", name=name, rule=rule)
         self._settle("levels", ())
         self._settle("space_order", SPACE_ORDER)
         self._settle("solo_temples", SOLO_TEMPLES[0])
@@ -104,11 +118,26 @@ class CoatlOptions(Options):
             s.space_order[i] = space - 1
         s.hand_limit = SMALL_HAND if s.levels & HAND_OF_FOUR else HAND_LIMIT
         s.least_cards = MOST_CARDS if s.levels & FOUR_FULFILLED else 1
+        s.promo = int(self.promo)
+        s.fewer_bodies = int(self.fewer_bodies)
+        s.bodies = self._bodies()
+        s.golden = GOLDEN_BODIES[self.players] if self.golden_feathers else 0
+
+    def _bodies(self) -> int:
+        """C-BOX-1, S-SETUP-1, X-FEWER-1, X-GOLD-1: how many bodies of each colour there are."""
+        if self.is_solo:
+            return SOLO_BODIES
+        if self.fewer_bodies or self.golden_feathers:
+            return FEWER_BODIES.get(self.players, IN_BOX[BODY])
+        return IN_BOX[BODY]
+
+    def values(self) -> dict[str, Any]:
+        foreign = (*SEVERAL, *NOT_ALONE) if self.is_solo else ALONE
+        own = {name: value for name, value in super().values().items() if name not in foreign}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in own.items()}
 
     def to_json(self) -> dict[str, Any]:
-        foreign = SEVERAL if self.is_solo else ALONE
-        chosen = {name: value for name, value in super().to_json().items() if name not in foreign}
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
+        return {name: value for name, value in self.values().items() if value or name not in EXPANSIONS}
 
 
 def _whole_numbers(values: object) -> tuple[int, ...] | None:
@@ -121,6 +150,10 @@ def _whole_numbers(values: object) -> tuple[int, ...] | None:
 
 SEVERAL = ("sacrifice", "first_player")
 ALONE = ("levels", "space_order", "solo_temples")
+NOT_ALONE = {"fewer_bodies": "X-FEWER-1", "golden_feathers": "X-GOLD-1"}
+"""Expansions for several players, and the rules that say so."""
+EXPANSIONS = ("promo", *NOT_ALONE)
+"""They are off, and named only where they are on."""
 
 
 class BadCoatlOption(BadOption):

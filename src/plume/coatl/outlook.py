@@ -33,19 +33,19 @@ def _scores_of(s: State, seat: int, is_own: bool) -> list[SerpentScore]:
 @lru_cache(maxsize=4096)
 def _score(pieces: Pieces, carried: int, temple: int, cards: int, temples: int, closed_ends: int) -> SerpentScore:
     """The score of a serpent with what it carries, and those of these cards that would count beside it."""
-    met = cards_met(pieces, closed_ends)
+    met = cards_met(pieces, carried, closed_ends)
     names = prophecy_names(carried) + ([] if temple == NONE else [TEMPLE_NAMES[temple]])
-    others = prophecy_names(cards & met.any_times & ~carried) + temple_names(temples & (met.first | met.second))
-    found = {name: _card_score(pieces, name, closed_ends) for name in (*names, *others)}
+    others = prophecy_names(cards & met.any_times & ~carried) + temple_names(temples & met.temples)
+    found = {name: _card_score(pieces, name, carried, closed_ends) for name in (*names, *others)}
     return SerpentScore(total=sum(found[name]["points"] for name in names), cards=found)
 
 
 @lru_cache(maxsize=16_384)
-def _card_score(pieces: Pieces, name: str, closed_ends: int) -> CardScore:
+def _card_score(pieces: Pieces, name: str, carried: int, closed_ends: int) -> CardScore:
     coatl = serpent_of(pieces)
     letter, number = read_card(name)
     if letter == "T":
-        temple = temple_score(coatl, number)
+        temple = temple_score(coatl, carried, number)
         return CardScore(times=temple.times, points=temple.points, requirements=temple.requirements)
     prophecy = prophecy_score(coatl, number, OPEN if closed_ends else NOTHING)
     return CardScore(times=prophecy.times, points=prophecy.points, pieces=prophecy.pieces)

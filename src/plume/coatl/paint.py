@@ -12,13 +12,14 @@ STYLES = {
     "g": "black on green3",
     "r": "bold white on red3",
     "y": "black on gold1",
+    "o": "bold black on light_goldenrod1",
 }
 """By the letter of the colour; the letter is always there too."""
 
 CARD_STYLES = ("bold grey62", "bold dodger_blue1", "bold green3", "bold red1", "bold gold1")
 """By the colour of a card."""
 
-PLACE = re.compile(r"(?<!\S)!?<?([kbgry])[+>]?(?=\s|$|×)")
+PLACE = re.compile(r"(?<!\S)!?<?([kbgryo])[+>]?(?=\s|$|×)")
 """A piece, or a place of a pattern: `<r`, `r`, `r>`, `r+`, `!r`."""
 
 

@@ -10,13 +10,13 @@ from plume.coatl.cardsets import members, numbers
 from plume.coatl.describe import Counts, count_colours, prophecy_names, temple_names
 from plume.coatl.explain import SerpentScore
 from plume.coatl.growing import grow
-from plume.coatl.notation import MOVES, PROPHECY_NAMES, TEMPLE_NAMES
+from plume.coatl.notation import MOVES, PAIR_TEXTS, PROPHECY_NAMES, TEMPLE_NAMES
 from plume.coatl.order import is_solo
 from plume.coatl.outlook import serpent_scores
-from plume.coatl.pieces import KINDS, N_COLOURS, PIECES
-from plume.coatl.scoring import prophecy_points, temple_points
+from plume.coatl.pieces import GOLD, KINDS, LETTERS, N_COLOURS, PIECES
+from plume.coatl.scoring import prophecy_points, score, temple_points
 from plume.coatl.serpents import HEAD_END, TAIL_END, clear
-from plume.coatl.state import CHOOSING, FORESEEING, SPACES, Coatl, State
+from plume.coatl.state import CHOOSING, FEATHER_POINTS, FORESEEING, SPACES, Coatl, State
 from plume.coatl.worth import Pieces, cards_met
 from plume.coatl.zones import row_numbers, visible_temples
 from plume.core.bits import NONE
@@ -32,6 +32,19 @@ class CoatlPreview(TypedDict):
     coatl: int
     cards: dict[str, tuple[int, int]]
     total: tuple[int, int]
+
+
+class StealPreview(TypedDict):
+    """What stealing brings: the bodies, how many pieces are on my board, and what the other has from the feather.
+
+    Pairs of numbers are before and after.
+    """
+
+    other: int
+    pieces: str
+    board: tuple[int, int]
+    feathers: tuple[int, int]
+    score: tuple[int, int]
 
 
 class NeededCard(TypedDict):
@@ -50,9 +63,11 @@ class CoatlOutlook(TypedDict):
     adam: NotRequired[list[NeededCard]]
 
 
-def preview(s: State, seat: int, move: int) -> CoatlPreview | None:
-    """What every card is worth on the Cóatl that a move of assembling changes, before and after it."""
+def preview(s: State, seat: int, move: int) -> CoatlPreview | StealPreview | None:
+    """What every card is worth on the Cóatl that a move of assembling changes, or what stealing brings."""
     verb, *named = MOVES.kind(move).split()
+    if verb == "steal":
+        return _stolen(s, seat, int(named[0]), MOVES.text(move).split()[2:])
     if verb not in ASSEMBLING:
         return None
     number = int(named[0]) - 1 if named else s.players[seat].begun
@@ -66,6 +81,17 @@ def preview(s: State, seat: int, move: int) -> CoatlPreview | None:
         "coatl": number + 1,
         "cards": {name: (old[name], new[name]) for name in old},
         "total": (_total(before, old), _total(after, new)),
+    }
+
+
+def _stolen(s: State, seat: int, other: int, bodies: list[str]) -> StealPreview:
+    pieces, feathers, points = s.players[seat].pieces, s.players[other].feathers, score(s, other)
+    return {
+        "other": other,
+        "pieces": " ".join(bodies),
+        "board": (pieces, pieces - 1 + len(bodies)),
+        "feathers": (feathers, feathers + 1),
+        "score": (points, points + FEATHER_POINTS),
     }
 
 
@@ -97,10 +123,10 @@ def _in_question(s: State, seat: int, coatl: Coatl) -> tuple[int, int]:
 
 def _values(coatl: Coatl, cards: int, temples: int, closed_ends: int) -> dict[str, int]:
     """The points of these cards beside a Cóatl as it stands."""
-    ones, twos, fours, first, second = cards_met(Pieces.of(coatl), closed_ends)
+    ones, twos, fours, first, second, third = cards_met(Pieces.of(coatl), coatl.cards, closed_ends)
     values = {PROPHECY_NAMES[card]: prophecy_points(card, ones, twos, fours) for card in members(cards)}
     for card in members(temples):
-        values[TEMPLE_NAMES[card]] = temple_points(card, first, second) if coatl.length else 0
+        values[TEMPLE_NAMES[card]] = temple_points(card, first, second, third) if coatl.length else 0
     return values
 
 
@@ -136,6 +162,8 @@ def of_interest(s: State, seat: int) -> Iterator[str]:
     yield from (f"commit {card}" for card in temple_names(visible_temples(s)))
     if s.action == FORESEEING:
         yield from (f"discard {card}" for card in prophecy_names(numbers(me.hand)))
+    if s.golden:
+        yield from _steals(s, seat)
     pieces = [PIECES[kind] for kind in range(KINDS) if me.board[kind]]
     yield from (f"begin {piece}" for piece in pieces)
     for number in range(1, me.begun + 1):
@@ -143,3 +171,13 @@ def of_interest(s: State, seat: int) -> Iterator[str]:
         yield from (text for text in texts if text in MOVES)
         yield from (f"fulfil {number} {card}" for card in prophecy_names(numbers(me.hand)))
         yield from (f"temple {number} {card}" for card in temple_names(me.temples | visible_temples(s)))
+
+
+def _steals(s: State, seat: int) -> Iterator[str]:
+    """What lies on the boards of others; two bodies only if there is a golden one to spend."""
+    for other in range(s.seats):
+        if other != seat:
+            there = {LETTERS[colour] for colour in range(N_COLOURS) if s.players[other].board[N_COLOURS + colour]}
+            pairs = [pair for pair in PAIR_TEXTS if there.issuperset(pair.split())]
+            chosen = [*sorted(there, key=LETTERS.index), *(pairs if s.players[seat].board[GOLD] else [])]
+            yield from (f"steal {other} {bodies}" for bodies in chosen)

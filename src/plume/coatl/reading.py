@@ -8,9 +8,10 @@ from typing import Any
 
 from plume.coatl.adam import HIGHEST_POINTS, NEEDS, adam_cards, receive_card, still_missing
 from plume.coatl.boards import put_on_board
-from plume.coatl.cards import PROPHECIES, TEMPLES
-from plume.coatl.cardsets import ALL_NUMBERS, card_set, members
-from plume.coatl.describe import PARTS, count_colours, on_space, prophecy_names, temple_names
+from plume.coatl.box import cards_in_box, numbers_in_box, pieces_in_box, temples_in_box
+from plume.coatl.cards import PROPHECIES
+from plume.coatl.cardsets import card_set, members
+from plume.coatl.describe import PARTS, in_bag, in_body_bag, on_space, prophecy_names, temple_names
 from plume.coatl.errors import BadCoatlPosition, BadText
 from plume.coatl.invariants import INVARIANTS, SINCE, adam_pieces, broken
 from plume.coatl.notation import (
@@ -24,10 +25,10 @@ from plume.coatl.notation import (
 )
 from plume.coatl.options import CoatlOptions
 from plume.coatl.order import is_solo, sides
-from plume.coatl.pieces import BODY, HEAD, KINDS, LETTERS, N_COLOURS, PART_NAMES, TAIL
+from plume.coatl.pieces import ALL_KINDS, BODY, GOLD, GOLDEN_BODIES, HEAD, LETTERS, N_COLOURS, PART_NAMES, TAIL
 from plume.coatl.rules import legal
 from plume.coatl.scoring import points
-from plume.coatl.setup import cards_dealt, clear_adam, has_temple_piles, pieces_in_box
+from plume.coatl.setup import cards_dealt, clear_adam, has_temple_piles
 from plume.coatl.state import (
     ACTIONS,
     ALL_PASSED,
@@ -66,7 +67,7 @@ def read(data: Mapping[str, Any], version: int = VERSION) -> tuple[Options, Stat
     s = State()
     options.apply(s)
     s.first = reader.first(options, options.first_player)
-    coatls = [_read_seat(seat, player) for seat, player in zip(seats, s.players, strict=False)]
+    coatls = [_read_seat(seat, player, options) for seat, player in zip(seats, s.players, strict=False)]
     clear_adam(s)
     if options.is_solo:
         _read_adam(reader.part("adam"), s)
@@ -97,8 +98,10 @@ def _refuse_the_stuck(reader: Reader, s: State) -> None:
             reader.fail("turn.completing", "stuck", seat=seat)
 
 
-def _read_seat(seat: Reader, player: Player) -> Sequence[Reader]:
+def _read_seat(seat: Reader, player: Player, options: CoatlOptions) -> Sequence[Reader]:
     """Read what lies before a player, and return the parts of their Cóatls."""
+    if options.golden_feathers:
+        player.feathers = seat.number("feathers", 0, GOLDEN_BODIES[options.players], 0)
     for kind in _read_pieces(seat, "board", seat.text("board")):
         put_on_board(player, kind)
     player.hand = _read_cards(seat, "hand")
@@ -170,12 +173,17 @@ def _read_supply(reader: Reader, s: State) -> None:
     for space, text in enumerate(spaces):
         kinds = _read_pieces(reader, f"supply[{space}]", text)
         part = BODY if BODY_SPACES >> space & 1 else HEAD if HEAD_SPACES >> space & 1 else TAIL
-        if kinds and [kind // N_COLOURS for kind in kinds] != [part] * (2 if part == BODY else 1):
+        if kinds and [_part(kind) for kind in kinds] != [part] * (2 if part == BODY else 1):
             holds = Word(f"coatl_space_holds_{PART_NAMES[part]}")
             reader.fail(f"supply[{space}]", "space", space=space + 1, holds=holds)
         for place, kind in enumerate(kinds):
             s.supply[2 * space + place] = kind
         s.filled |= bool(kinds) << space
+
+
+def _part(kind: int) -> int:
+    """The part of a serpent that a piece looks like."""
+    return BODY if kind == GOLD else kind // N_COLOURS
 
 
 def _read_row(reader: Reader, s: State) -> None:
@@ -193,24 +201,26 @@ def _fill_bags(reader: Reader, s: State) -> None:
     """
     used = Counter(kind for space in range(SPACES) for kind in on_space(s, space))
     for player in s.players[: s.seats]:
-        used.update({kind: player.board[kind] for kind in range(KINDS)})
+        used.update({kind: player.board[kind] for kind in range(ALL_KINDS)})
+        used[GOLD] += player.feathers
         for coatl in player.coatls[: player.begun]:
             used.update(serpent_kinds(coatl))
     used.update({N_COLOURS * BODY + colour: adam_pieces(s.adam, colour) for colour in range(N_COLOURS)})
     bags = reader.part("bags")
     for bag, part in enumerate(PARTS):
         kinds = range(N_COLOURS * bag, N_COLOURS * (bag + 1))
+        golden = [GOLD] if bag == BODY else []
         if is_solo(s) and bags.has(part):
             left = [pieces_in_box(s, kind) - used[kind] for kind in kinds]
             s.bag[kinds.start : kinds.stop] = _read_colours(bags.part(part), left)
         else:
-            _compute_bag(reader, s, kinds, used)
-            bags.agree(part, count_colours(s.bag[kind] for kind in kinds))
-        s.bag_size[bag] = sum(s.bag[kind] for kind in kinds)
+            _compute_bag(reader, s, [*kinds, *golden], used)
+            bags.agree(part, in_body_bag(s) if golden else in_bag(s, bag))
+        s.bag_size[bag] = sum(s.bag[kind] for kind in (*kinds, *golden))
     bags.close()
 
 
-def _compute_bag(reader: Reader, s: State, kinds: range, used: Counter[int]) -> None:
+def _compute_bag(reader: Reader, s: State, kinds: Sequence[int], used: Counter[int]) -> None:
     for kind in kinds:
         most = pieces_in_box(s, kind)
         s.bag[kind] = most - used[kind]
@@ -226,10 +236,11 @@ def _fill_deck(reader: Reader, s: State) -> None:
         used.update(members(player.hand) + members(player.dealt))
         for coatl in player.coatls[: player.begun]:
             used.update(members(coatl.cards))
-    for card in PROPHECIES:
-        if used[card.number] > card.copies:
-            reader.fail("", "box", count=used[card.number], card=f"P{card.number}", most=card.copies)
-    s.deck = card_set([card.number for card in PROPHECIES for _ in range(card.copies - used[card.number])])
+    box = Counter(members(cards_in_box(s)))
+    for card in used:
+        if used[card] > box[card]:
+            reader.fail("", "box", count=used[card], card=PROPHECY_NAMES[card], most=box[card])
+    s.deck = card_set(sorted((box - used).elements()))
     s.deck_size = s.deck.bit_count()
     s.discard_size = s.discard.bit_count()
     reader.agree("deck", prophecy_names(s.deck))
@@ -240,18 +251,19 @@ def _fill_deck(reader: Reader, s: State) -> None:
 def _fill_temples(part: Reader, s: State) -> None:
     """What is nowhere else is covered; without visible cards the lowest of these are on top of the piles."""
     players = s.players[: s.seats]
-    used = [card for player in players for card in range(len(TEMPLES)) if player.temples >> card & 1]
+    used = [card for player in players for card in members(player.temples)]
     used += [coatl.temple for player in players for coatl in player.coatls[: player.begun] if coatl.temple != NONE]
     s.temple_top = part.names_or_gaps("visible", TEMPLE_NAMES, NONE)
+    box = members(temples_in_box(s))
     if not s.temple_top:
-        s.temple_top = [card for card in range(len(TEMPLES)) if card not in used][:2]
+        s.temple_top = [card for card in box if card not in used][:2]
     if len(s.temple_top) != 2:
         part.fail("visible", "piles")
     used += [card for card in s.temple_top if card != NONE]
     for card in used:
-        if used.count(card) > 1:
-            part.fail("", "box", count=used.count(card), card=f"T{card}", most=1)
-    s.covered = set_of(card for card in range(len(TEMPLES)) if card not in used)
+        if used.count(card) > box.count(card):
+            part.fail("", "box", count=used.count(card), card=TEMPLE_NAMES[card], most=box.count(card))
+    s.covered = set_of(card for card in box if card not in used)
     s.temple_under = _read_under(part, s)
     part.agree("covered", temple_names(s.covered))
     part.close()
@@ -329,24 +341,25 @@ def _read_knowledge(reader: Reader, s: State) -> None:
     if len(viewers) not in (0, s.seats + 1):
         reader.fail("known", "viewers", expected=s.seats + 1)
     for knowledge in s.known[: s.seats + 1]:
-        knowledge.may_be[: IN_HAND + s.seats] = [ALL_NUMBERS] * (IN_HAND + s.seats)
+        knowledge.may_be[: IN_HAND + s.seats] = [numbers_in_box(s)] * (IN_HAND + s.seats)
     for knowledge, part in zip(s.known, viewers, strict=False):
         knowledge.in_deck = _read_cards(part, "in_deck")
         knowledge.in_discard = _read_cards(part, "in_discard")
         texts = [part.text("deck"), part.text("discard"), *part.items("hands")]
         if len(texts) != IN_HAND + s.seats:
             part.fail("hands", "hands", expected=s.seats)
-        knowledge.may_be[: len(texts)] = [_read_numbers(part, text) for text in texts]
+        knowledge.may_be[: len(texts)] = [_read_numbers(part, s, text) for text in texts]
         part.close()
 
 
-def _read_numbers(part: Reader, text: object) -> int:
+def _read_numbers(part: Reader, s: State, text: object) -> int:
     if text == "all":
-        return ALL_NUMBERS
+        return numbers_in_box(s)
     names = str(text).split()
+    known = prophecy_names(numbers_in_box(s))
     for name in names:
-        if name not in PROPHECY_NAMES:
-            part.fail("", "name", value=name, known="P0 to P48")
+        if name not in known:
+            part.fail("", "name", value=name, known=f"{known[0]} to {known[-1]}")
     return set_of(PROPHECY_NAMES.index(name) for name in names)
 
 

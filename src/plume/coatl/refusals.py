@@ -13,7 +13,7 @@ from plume.coatl.growing import satisfied_with
 from plume.coatl.notation import BODY_PAIRS, MOVES
 from plume.coatl.order import is_solo
 from plume.coatl.patterns import OPEN, reached
-from plume.coatl.pieces import BODY, HEAD, N_COLOURS, TAIL
+from plume.coatl.pieces import BODY, GOLD, HEAD, N_COLOURS, TAIL
 from plume.coatl.scoring import temples_reached
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_of
 from plume.coatl.state import (
@@ -95,6 +95,12 @@ REASONS = {
     "nothing-to-discard": "C-SAC-2",
     "draw-first": "C-SAC-2",
     "temple-not-visible": "C-SAC-3",
+    "no-golden-feathers": "X-GOLD-1",
+    "no-golden-body": "X-GOLD-4",
+    "steal-from-self": "X-GOLD-4",
+    "nobody-there": "X-GOLD-4",
+    "not-on-their-board": "X-GOLD-4",
+    "no-room-to-steal": "X-GOLD-4",
 }
 """The rule for each reason; the languages have its text."""
 
@@ -129,6 +135,8 @@ def _against_the_rules(s: State, seat: int, move: int) -> str | None:
     me = s.players[seat]
     verb, *number = MOVES.kind(move).split()
     member = move - MOVES.first(MOVES.kind(move))
+    if verb == "steal":
+        return _steal(s, seat, int(number[0]), STEALS[member])
     if number:
         return _ON_COATL[verb](s, me, int(number[0]) - 1, member)
     return _VERBS[verb](s, me, member)
@@ -281,8 +289,8 @@ def _temple(s: State, me: Player, number: int, card: int) -> str | None:
         return reason
     if not (me.temples | visible_temples(s)) >> card & 1:
         return "no-such-temple"
-    first, second = temples_reached(coatl)
-    return None if (first | second) >> card & 1 else "temple-not-reached"
+    first, second, third = temples_reached(coatl)
+    return None if (first | second | third) >> card & 1 else "temple-not-reached"
 
 
 def _token(s: State, me: Player, token: int) -> str | None:
@@ -320,10 +328,31 @@ def _commit(s: State, me: Player, card: int) -> str | None:
     return None if visible_temples(s) >> card & 1 else "temple-not-visible"
 
 
+def _steal(s: State, seat: int, other: int, kinds: tuple[int, ...]) -> str | None:
+    me = s.players[seat]
+    if not s.golden:
+        return "no-golden-feathers"
+    if s.action != NO_ACTION:
+        return "one-action"
+    if not me.board[GOLD]:
+        return "no-golden-body"
+    if other == seat:
+        return "steal-from-self"
+    if other >= s.seats:
+        return "nobody-there"
+    if me.pieces - 1 + len(kinds) > ROOM:
+        return "no-room-to-steal"
+    board = s.players[other].board
+    return None if all(board[kind] >= kinds.count(kind) for kind in kinds) else "not-on-their-board"
+
+
+BODIES: list[tuple[int, ...]] = [(N_COLOURS + colour,) for colour in range(N_COLOURS)]
+PAIRS: list[tuple[int, ...]] = [(N_COLOURS + one, N_COLOURS + other) for one, other in BODY_PAIRS]
+STEALS = BODIES + PAIRS
 PICKS: list[tuple[int, ...]] = [
     (kind,) for part in (HEAD, TAIL) for kind in range(N_COLOURS * part, N_COLOURS * (part + 1))
 ]
-PICKS += [(N_COLOURS + one, N_COLOURS + other) for one, other in BODY_PAIRS]
+PICKS += PAIRS
 
 _VERBS: dict[str, Callable[[State, Player, int], str | None]] = {
     "keep": _keep,

@@ -15,14 +15,26 @@ from plume.coatl.describe import prophecy_names
 from plume.coatl.explain import ProphecyScore, TempleScore, score
 from plume.coatl.notation import MOVES, PROPHECY_NAMES, TEMPLE_NAMES, write_serpent
 from plume.coatl.order import ADAM, is_solo
-from plume.coatl.pieces import BODY, HEAD, N_COLOURS, TAIL
+from plume.coatl.pieces import BODY, GOLD, HEAD, N_COLOURS, TAIL
 from plume.coatl.scoring import ranked_by
-from plume.coatl.state import ACTIONS, COMPLETE, ENDINGS, HAS_HEAD, HAS_TAIL, NO_ACTION, TOKENS, Coatl, State
+from plume.coatl.state import (
+    ACTIONS,
+    COMPLETE,
+    ENDINGS,
+    FEATHER_POINTS,
+    HAS_HEAD,
+    HAS_TAIL,
+    NO_ACTION,
+    TOKENS,
+    Coatl,
+    State,
+)
 from plume.core.bits import NONE
 from plume.core.position import Position
 from plume.core.review import Criterion, Gains, PointSource, Review, Verdict, decided_by
 
 TEMPLE = "temple"
+FEATHERS = "feathers"
 BLOCKS = "blocks"
 SOURCES = (*dict.fromkeys(BLOCKS if "blocks" in family.value else family.value for family in Family), TEMPLE)
 """The families by which points are told: both kinds of blocks are one."""
@@ -35,7 +47,7 @@ CRITERIA = ("points", "cards", "best")
 class CardStory:
     """What a card beside a serpent is worth at the end: how often it is satisfied, and by which pieces, from 1.
 
-    A Temple card has no pieces; `times` says how many of its two requirements hold.
+    A Temple card has no pieces; `times` says how many of its requirements hold.
     """
 
     name: str
@@ -89,6 +101,10 @@ class CoatlStatistics:
     cards_from_deck: int
     fulfilled: dict[str, int]
     """Cards beside all of a player's serpents, by family, the finished and the others."""
+    feathers_given: int
+    feathers_received: int
+    stolen: int
+    """Bodies taken from the boards of others."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,7 +132,8 @@ def review(positions: Iterable[Position]) -> CoatlReview:
     for position in told:
         trigger = trigger or _trigger(position)
         _note_gains(position, gains, realised)
-        tallies[position.history[-1].seat].note(position, before)
+        for tally in tallies:
+            tally.note(position, before)
         before = position.state.action
     s: State = position.state
     serpents = [[_serpent(s, coatl, n + 1) for n, coatl in enumerate(_coatls(s, seat))] for seat in range(s.seats)]
@@ -124,7 +141,7 @@ def review(positions: Iterable[Position]) -> CoatlReview:
     return CoatlReview(
         verdict=_verdict(position) if position.over else None,
         gains=gains.all,
-        sources=_sources(serpents, cards, position.options.sides),
+        sources=[*_sources(serpents, cards, position.options.sides), *_feathers(s)],
         serpents=serpents,
         realised=cards,
         statistics=[tally.close(serpents[seat]) for seat, tally in enumerate(tallies)],
@@ -138,6 +155,9 @@ def _note_gains(position: Position, gains: Gains, realised: list[int]) -> None:
         if kind == events.SCORED:
             seat, coatl, points = numbers
             gains.add(position, seat, "coatl", str(coatl + 1), points)
+        elif kind == events.FEATHER_GIVEN:
+            _, other = numbers
+            gains.add(position, other, "feather", "", FEATHER_POINTS)
         elif kind == events.ADAM_REALISED:
             card, points = numbers
             gains.add(position, ADAM, "card", PROPHECY_NAMES[card], points)
@@ -210,6 +230,13 @@ def _sources(serpents: list[list[SerpentStory]], realised: list[CardStory], side
     return [PointSource(name, values) for name, values in points.items() if any(values)]
 
 
+def _feathers(s: State) -> Iterator[PointSource]:
+    """X-GOLD-5: the points of the Golden Feathers, if anybody has any."""
+    points = [FEATHER_POINTS * s.players[seat].feathers for seat in range(s.seats)]
+    if any(points):
+        yield PointSource(FEATHERS, points)
+
+
 def _verdict(position: Position) -> Verdict:
     """C-SCORE-2, S-END-2, S-LVL-1: what decided."""
     winners = position.winners
@@ -229,14 +256,26 @@ class Tally:
     """Counts what a player does."""
 
     def __init__(self, s: State, seat: int) -> None:
+        self._seat = seat
         self._tokens = s.players[seat].tokens.bit_count()
         self._turns: set[int] = set()
         self._actions: Counter[str] = Counter()
         self._parts: Counter[int] = Counter()
         self._cards: Counter[str] = Counter()
+        self._stealing: Counter[str] = Counter()
 
     def note(self, position: Position, before: int) -> None:
-        """Count a move; `before` is the action that was under way."""
+        """Count a move, of the player or of another; `before` is the action that was under way."""
+        played = position.history[-1]
+        for kind, *numbers in played.events:
+            if kind == events.FEATHER_GIVEN:
+                thief, other = numbers
+                self._stealing["given"] += self._seat == thief
+                self._stealing["received"] += self._seat == other
+        if played.seat == self._seat:
+            self._note_own(position, before)
+
+    def _note_own(self, position: Position, before: int) -> None:
         played = position.history[-1]
         verb, *named = MOVES.text(played.move).split()
         if played.turn:
@@ -249,7 +288,9 @@ class Tally:
             self._cards["deck" if named == ["deck"] else "row"] += 1
         for kind, *numbers in played.events:
             if kind in (events.PIECE_TAKEN, events.PIECE_PICKED):
-                self._parts[numbers[-1] // N_COLOURS] += 1
+                self._parts[BODY if numbers[-1] == GOLD else numbers[-1] // N_COLOURS] += 1
+            elif kind == events.BODY_STOLEN:
+                self._stealing["stolen"] += 1
 
     def close(self, serpents: list[SerpentStory]) -> CoatlStatistics:
         """All that was counted."""
@@ -269,4 +310,7 @@ class Tally:
             cards_from_row=self._cards["row"],
             cards_from_deck=self._cards["deck"],
             fulfilled={name: fulfilled[name] for name in SOURCES if fulfilled[name]},
+            feathers_given=self._stealing["given"],
+            feathers_received=self._stealing["received"],
+            stolen=self._stealing["stolen"],
         )

@@ -1,6 +1,6 @@
 """The rules of Cóatl: a turn, its legal moves, and playing them.
 
-Legality is decided by the sets of moves here and in `setup`, `assembling` and `tokens`, and nowhere else.
+Legality is decided by the sets of moves here and in `setup`, `assembling`, `tokens` and `stealing`, and nowhere else.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from plume.coatl.dealing import determinise
 from plume.coatl.invariants import broken
 from plume.coatl.notation import MOVES
 from plume.coatl.order import is_solo, sides
-from plume.coatl.pieces import N_COLOURS
+from plume.coatl.pieces import GOLD, N_COLOURS
 from plume.coatl.scoring import score, winners
 from plume.coatl.serpents import HEAD_END, TAIL_END
 from plume.coatl.setup import end_choice, keep, keeps, set_up
@@ -42,6 +42,7 @@ from plume.coatl.state import (
     Player,
     State,
 )
+from plume.coatl.stealing import steal, steals
 from plume.coatl.tokens import commit, commits, discard_from_hand, futures, pick, picks, see_the_future
 from plume.coatl.turns import end_action, pass_turn
 from plume.coatl.view import hide
@@ -57,6 +58,9 @@ DONE, TAKE, DRAW, PASS = (MOVES.first(kind) for kind in ("done", "take", "draw",
 FUTURE, PICK, COMMIT = (MOVES.first(kind) for kind in ("future", "pick", "commit"))
 KEEP, DISCARD = (MOVES.first(kind) for kind in ("keep", "discard"))
 DRAW_DECK = MOVES.parse("draw deck") - DRAW
+STEAL, STEAL_MORE = (MOVES.first(f"steal {seat}") for seat in (0, 2))
+"""Stealing from the first two seats, and from the others."""
+STEALS_EACH = MOVES.first("steal 1") - STEAL
 
 
 @rule
@@ -68,18 +72,24 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
         return 0
     me = s.players[seat]
     turn = may_end(s, me) << DONE
+    cards = 0
     if s.action == NO_ACTION or s.action == ASSEMBLING:
         assembles(s, me, moves)
     if s.action == NO_ACTION:
-        turn |= first_moves(s, me, moves)
+        turn |= takes(s, me) << TAKE
+        cards = draws(s, me)
+        if may_pass(s, me, turn | cards, moves):
+            cards |= 1 << PASS % WORD_BITS
+        beside_actions(s, seat, me, moves)
     elif s.action == DRAWING:
-        turn |= draws(s, me) << DRAW
+        cards = draws(s, me)
     elif s.action == FORESEEING:
-        turn |= draws(s, me) << DRAW
+        cards = draws(s, me)
         moves[DISCARD // WORD_BITS] = numbers(me.hand)
     elif s.action == CHOOSING:
         moves[KEEP // WORD_BITS] = keeps(me)
-    moves[0] = turn
+    moves[DONE // WORD_BITS] |= turn
+    moves[DRAW // WORD_BITS] = cards
     count = 0
     for word in range(WORDS):
         count += popcount(moves[word])
@@ -87,15 +97,19 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
 
 
 @rule
-def first_moves(s: State, me: Player, moves: list[int]) -> int:
-    """C-TURN-1, C-TURN-2: beside assembling, the moves that begin an action, or a token in its place, or a pass."""
-    turn = takes(s, me) << TAKE | draws(s, me) << DRAW
-    if not s.acted and (me.completed >= COATLS_TO_END or (turn == 0 and is_empty(moves))):
-        turn |= 1 << PASS
+def may_pass(s: State, me: Player, others: int, moves: list[int]) -> bool:
+    """C-TURN-2: with three complete Cóatls, or where nothing can be taken, drawn or assembled."""
+    return not s.acted and (me.completed >= COATLS_TO_END or (others == 0 and is_empty(moves)))
+
+
+@rule
+def beside_actions(s: State, seat: int, me: Player, moves: list[int]) -> None:
+    """C-SAC-0, X-GOLD-4: tokens and stealing, which nobody is forced to use (C-TURN-2, X-GOLD-6)."""
+    if me.board[GOLD]:
+        steals(s, seat, moves)
     if me.tokens:
         tokens = futures(me) | picks(s, me) << PICK - FUTURE | commits(s, me) << COMMIT - FUTURE
         moves[FUTURE // WORD_BITS] |= tokens << FUTURE % WORD_BITS
-    return turn
 
 
 @rule
@@ -152,8 +166,10 @@ def play(s: State, seat: int, move: int) -> None:
             end_choice(s, seat)
         else:
             end_action(s, seat)
-    elif move < DRAW:
+    elif move < STEAL:
         take(s, seat, move - TAKE)
+    elif move < DRAW:
+        steal(s, seat, (move - STEAL) // STEALS_EACH, (move - STEAL) % STEALS_EACH)
     elif move < PASS:
         choose_card(s, seat, move - DRAW)
     elif move == PASS:
@@ -168,8 +184,10 @@ def play(s: State, seat: int, move: int) -> None:
         commit(s, seat, move - COMMIT)
     elif move < DISCARD:
         keep(s, seat, move - KEEP)
-    else:
+    elif move < STEAL_MORE:
         discard_from_hand(s, seat, move - DISCARD)
+    else:
+        steal(s, seat, 2 + (move - STEAL_MORE) // STEALS_EACH, (move - STEAL_MORE) % STEALS_EACH)
 
 
 @rule

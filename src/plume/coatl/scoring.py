@@ -1,14 +1,15 @@
-"""Scoring (C-SCORE) and Temple cards (C-PAT-8)."""
+"""Scoring (C-SCORE) and Temple cards (C-PAT-8, X-PROMO-2)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES, Requirement
+from plume.coatl.cards import PROPHECIES, TEMPLES, Requirement
+from plume.coatl.cardsets import CARDS_OF_COLOUR
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.patterns import MOST_TIMES, NOTHING, times_satisfied
 from plume.coatl.pieces import N_COLOURS
-from plume.coatl.state import COMPLETE, TEMPLE_NEEDED, Coatl, State
+from plume.coatl.state import COMPLETE, FEATHER_POINTS, TEMPLE_NEEDED, Coatl, State
 from plume.core.bits import NONE, set_of
 from plume.core.words import lowest, popcount, rule, seldom, table
 
@@ -17,51 +18,70 @@ COUNT_BITS = 8
 MOST_COUNTED = (1 << COUNT_BITS) - 1
 
 
+MOST_REQUIREMENTS = 3
+
+
 def _asking(which: int, **asked: Any) -> int:
-    """The Temple cards whose first or second requirement is this one."""
-    return set_of(card.number for card in TEMPLES if card.requirements[which] == Requirement(**asked))
+    """The Temple cards whose first, second or third requirement is this one."""
+    return set_of(card.number for card in TEMPLES if card.requirements[which : which + 1] == (Requirement(**asked),))
 
 
 def _equal(which: int, one: int, other: int) -> int:
     return _asking(which, equal=(one, other)) | _asking(which, equal=(other, one))
 
 
-ABSENT_FIRST, ABSENT_SECOND = (table(_asking(which, absent=colour) for colour in range(N_COLOURS)) for which in (0, 1))
-EQUAL_FIRST, EQUAL_SECOND = (
-    table(_equal(which, one, other) for one in range(N_COLOURS) for other in range(N_COLOURS)) for which in (0, 1)
+if any(len(card.requirements) > MOST_REQUIREMENTS for card in TEMPLES):
+    raise ValueError(f"a Temple card has at most {MOST_REQUIREMENTS} requirements")
+
+ABSENT_FIRST, ABSENT_SECOND, ABSENT_THIRD = (
+    table(_asking(which, absent=colour) for colour in range(N_COLOURS)) for which in range(MOST_REQUIREMENTS)
 )
-LENGTH_FIRST, LENGTH_SECOND = (
-    table(_asking(which, length=length) for length in range(LONGEST + 1)) for which in (0, 1)
+EQUAL_FIRST, EQUAL_SECOND, EQUAL_THIRD = (
+    table(_equal(which, one, other) for one in range(N_COLOURS) for other in range(N_COLOURS))
+    for which in range(MOST_REQUIREMENTS)
 )
-TEMPLE_POINTS = table(max([p for n, p in TEMPLE_LEVELS if n <= holding], default=0) for holding in range(3))
+LENGTH_FIRST, LENGTH_SECOND, LENGTH_THIRD = (
+    table(_asking(which, length=length) for length in range(LONGEST + 1)) for which in range(MOST_REQUIREMENTS)
+)
+NO_CARD_FIRST, NO_CARD_SECOND, NO_CARD_THIRD = (
+    table(_asking(which, no_card=colour) for colour in range(N_COLOURS)) for which in range(MOST_REQUIREMENTS)
+)
+TEMPLE_POINTS = table(card.points(holding) for card in TEMPLES for holding in range(MOST_REQUIREMENTS + 1))
 POINTS = table(card.points(times) for card in PROPHECIES for times in range(MOST_TIMES + 1))
 
 
 @rule
-def temples_reached(coatl: Coatl) -> tuple[int, int]:
-    """C-PAT-8: the Temple cards whose first, and those whose second requirement holds."""
+def temples_reached(coatl: Coatl) -> tuple[int, int, int]:
+    """C-PAT-8, X-PROMO-2: the Temple cards whose first, whose second, and whose third requirement holds."""
     counts = 0
     for colour in range(N_COLOURS):
         counts |= coatl.count[colour] << COUNT_BITS * colour
-    return requirements_met(coatl.length, counts)
+    return requirements_met(coatl.length, counts, coatl.cards)
 
 
 @rule
-def requirements_met(length: int, counts: int) -> tuple[int, int]:
-    """C-PAT-8: the same for a length and how many there are of each colour, with `COUNT_BITS` bits for each."""
+def requirements_met(length: int, counts: int, cards: int) -> tuple[int, int, int]:
+    """The same for a length, for each colour its number of pieces in `COUNT_BITS` bits, and the cards beside it."""
     first = LENGTH_FIRST[length]
     second = LENGTH_SECOND[length]
+    third = LENGTH_THIRD[length]
     for one in range(N_COLOURS):
+        if cards & CARDS_OF_COLOUR[one] == 0:
+            first |= NO_CARD_FIRST[one]
+            second |= NO_CARD_SECOND[one]
+            third |= NO_CARD_THIRD[one]
         count = counts >> COUNT_BITS * one & MOST_COUNTED
         if count == 0:
             first |= ABSENT_FIRST[one]
             second |= ABSENT_SECOND[one]
+            third |= ABSENT_THIRD[one]
             continue
         for other in range(one):
             if counts >> COUNT_BITS * other & MOST_COUNTED == count:
                 first |= EQUAL_FIRST[N_COLOURS * one + other]
                 second |= EQUAL_SECOND[N_COLOURS * one + other]
-    return first, second
+                third |= EQUAL_THIRD[N_COLOURS * one + other]
+    return first, second, third
 
 
 @seldom
@@ -75,8 +95,8 @@ def points(coatl: Coatl) -> int:
         cards &= cards - 1
         total += prophecy_points(card, ones, twos, fours)
     if coatl.temple != NONE:
-        first, second = temples_reached(coatl)
-        total += temple_points(coatl.temple, first, second)
+        first, second, third = temples_reached(coatl)
+        total += temple_points(coatl.temple, first, second, third)
     return total
 
 
@@ -88,18 +108,19 @@ def prophecy_points(card: int, ones: int, twos: int, fours: int) -> int:
 
 
 @rule
-def temple_points(card: int, first: int, second: int) -> int:
+def temple_points(card: int, first: int, second: int, third: int) -> int:
     """What a Temple card is worth; the sets are those of `temples_reached`."""
-    return TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
+    holding = (first >> card & 1) + (second >> card & 1) + (third >> card & 1)
+    return TEMPLE_POINTS[(MOST_REQUIREMENTS + 1) * card + holding]
 
 
 @rule
 def score(s: State, side: int) -> int:
-    """C-SCORE-1, S-END-2: the points announced so far."""
+    """C-SCORE-1, S-END-2, X-GOLD-5: the points announced so far, and those of the feathers."""
     if side == s.seats:
         return s.adam.points
     me = s.players[side]
-    total = 0
+    total = FEATHER_POINTS * me.feathers
     for number in range(me.begun):
         total += me.coatls[number].points
     return total

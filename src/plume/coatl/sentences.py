@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from plume.coatl.cards import PROPHECIES, TEMPLE_LEVELS, TEMPLES, Family, Prophecy, Requirement, Temple
+from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy, Requirement, Temple
 from plume.coatl.notation import pattern_text, requirement_text
 from plume.coatl.pieces import LETTERS
 from plume.core.messages import slug
@@ -68,6 +68,9 @@ def _colour(colour: int, words: Language) -> str:
 def _prophecy_sentence(card: Prophecy, words: Language) -> str:
     colours = [_colour(min(place.colours), words) for place in card.pattern if len(place.colours) == 1]
     points = _levels(card, words)
+    if card.family is Family.ASSORTMENT:
+        pieces = [words.say(f"coatl_assorted_{len([*each])}", one=colour) for colour, each in groupby(colours)]
+        return words.say("coatl_sentence_assortment", pieces=", ".join(pieces), points=points)
     if card.family not in BLOCKS:
         named = dict(zip(PLACES, colours, strict=False))
         return words.say(f"coatl_sentence_{_family(card)}", **named, points=points)
@@ -90,10 +93,15 @@ def _levels(card: Prophecy, words: Language) -> str:
 
 
 def _temple_sentence(card: Temple, words: Language) -> str:
-    first, second = (_requirement(asked, words) for asked in card.requirements)
-    (_, for_one), (_, for_both) = TEMPLE_LEVELS
-    one = words.say("common_points", points=for_one)
-    return words.say("coatl_sentence_temple", first=first, second=second, one=one, both=for_both)
+    requirements = (_requirement(asked, words) for asked in card.requirements)
+    asked = dict(zip(("first", "second", "third"), requirements, strict=False))
+    lowest, *higher = (points for _, points in card.levels)
+    one = words.say("common_points", points=lowest)
+    if len(card.requirements) == 2:
+        (both,) = higher
+        return words.say("coatl_sentence_temple", **asked, one=one, both=both)
+    two, three = higher
+    return words.say("coatl_sentence_temple_three", **asked, one=one, two=two, three=three)
 
 
 def _requirement(asked: Requirement, words: Language) -> str:
@@ -102,4 +110,6 @@ def _requirement(asked: Requirement, words: Language) -> str:
     if asked.equal is not None:
         one, two = (_colour(colour, words) for colour in asked.equal)
         return words.say("coatl_requirement_equal", one=one, two=two)
+    if asked.no_card is not None:
+        return words.say("coatl_requirement_no_card", one=_colour(asked.no_card, words))
     return words.say("coatl_requirement_length", length=asked.length)

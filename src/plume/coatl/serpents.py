@@ -59,6 +59,8 @@ def clear(coatl: Coatl) -> None:
     """Make it a serpent without pieces and cards."""
     coatl.satisfied = 0
     coatl.one_short = 0
+    coatl.some = 0
+    coatl.several = 0
     coatl.cards = 0
     coatl.points = 0
     coatl.temple = NONE

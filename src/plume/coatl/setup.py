@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from plume.coatl import events
 from plume.coatl.adam import empty_place, receive_card
-from plume.coatl.cards import N_TEMPLES
-from plume.coatl.cardsets import ALL_CARDS, CARDS_IN_BOX, numbers, plus, without
+from plume.coatl.box import cards_in_box, pieces_in_box, temples_in_box
+from plume.coatl.cardsets import numbers, plus, without
 from plume.coatl.knowledge import cards_discarded_unseen, know_nothing
 from plume.coatl.order import ADAM, following, is_solo, turn_order
-from plume.coatl.pieces import IN_BOX, IN_SOLO_BOX, KINDS, N_COLOURS
+from plume.coatl.pieces import ALL_KINDS, N_COLOURS
 from plume.coatl.state import (
     ADAM_HAS_FOUR,
+    BODY_BAG,
     CHOOSING,
     FIRST_PLAYER,
     MOST_HELD,
@@ -28,12 +29,10 @@ from plume.coatl.state import (
 from plume.coatl.turns import begin_play
 from plume.coatl.zones import deal_card, discard, draw, draw_card, fill_row, fill_supply, show_temple
 from plume.core.bits import NONE
-from plume.core.words import emit, popcount, rule, seldom, table
+from plume.core.words import emit, popcount, rule, seldom
 
 FEWEST_DEALT = 3
 SOLO_DEALT = 5
-PIECES_OF_PART = table(IN_BOX)
-SOLO_PIECES = table(IN_SOLO_BOX)
 
 
 @seldom
@@ -83,30 +82,24 @@ def cards_dealt(s: State, seat: int) -> int:
 
 
 @rule
-def pieces_in_box(s: State, kind: int) -> int:
-    """C-BOX-1, S-SETUP-1: how many pieces of a kind are played with."""
-    if is_solo(s):
-        return SOLO_PIECES[kind // N_COLOURS]
-    return PIECES_OF_PART[kind // N_COLOURS]
-
-
-@rule
 def open_box(s: State) -> None:
     """Everything is in bags and piles, nothing before the players."""
     for part in range(3):
         s.bag_size[part] = N_COLOURS * pieces_in_box(s, N_COLOURS * part)
-    for kind in range(KINDS):
+    s.bag_size[BODY_BAG] += s.golden
+    for kind in range(ALL_KINDS):
         s.bag[kind] = pieces_in_box(s, kind)
     s.filled = 0
     for slot in range(ROW):
         s.row[slot] = NONE
-    s.deck = ALL_CARDS
-    s.deck_size = CARDS_IN_BOX
+    s.deck = cards_in_box(s)
+    s.deck_size = popcount(s.deck)
     s.discard = 0
     s.discard_size = 0
-    s.covered = (1 << N_TEMPLES) - 1
-    s.temple_under[0] = (N_TEMPLES + 1 - s.seats) // 2 if has_temple_piles(s) else 1  # the first gets the odd card
-    s.temple_under[1] = (N_TEMPLES - s.seats) // 2 if has_temple_piles(s) else 1
+    s.covered = temples_in_box(s)
+    in_piles = popcount(s.covered) - s.seats if has_temple_piles(s) else 2
+    s.temple_under[0] = (in_piles + 1) // 2  # the first gets the odd card
+    s.temple_under[1] = in_piles // 2
     for seat in range(s.seats):
         clear_place(s, s.players[seat])
     clear_adam(s)
@@ -132,11 +125,12 @@ def clear_place(s: State, me: Player) -> None:
     me.temples = 0
     me.temples_taken = 0
     me.kinds = 0
-    for kind in range(KINDS):
+    for kind in range(ALL_KINDS):
         me.board[kind] = 0
     me.pieces = 0
     me.hand_size = 0
     me.temple_count = 0
+    me.feathers = 0
     me.tokens = PERFECT_PICK | SEE_THE_FUTURE | PRIEST_COMMITMENT if s.sacrifice else 0
     me.begun = 0
     me.incomplete = 0

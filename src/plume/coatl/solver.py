@@ -107,7 +107,8 @@ def lying(
 ) -> Position:
     """A position in which these things lie before the one who is to play, and nothing else matters.
 
-    A serpent may name the cards beside it: `<b b r : P4 P9`. With levels it is a solo game.
+    A serpent may name the cards beside it: `<b b r : P4 P9`. With levels it is a solo game. The promo cards can be
+    named too; the Temple cards that are not named are in the hands of two others.
     """
     me = {
         "board": pieces,
@@ -116,11 +117,12 @@ def lying(
         "coatls": [_read_coatl(text) for text in serpents],
     }
     tops = [*visible, None, None][: max(2, len(visible))]
-    options: dict[str, Any] = {"open_ends": open_ends}
+    options: dict[str, Any] = {"open_ends": open_ends, "promo": True}
     if levels:
         return _position({"options": {**options, "levels": list(levels)}, "seats": [me]}, tops)
     rest = [name for name in TEMPLE_NAMES if name not in (*temples, *visible)]
-    return _position({"options": options, "seats": [me, {"temples": rest}]}, tops)
+    others = [{"temples": rest[::2]}, {"temples": rest[1::2]}]
+    return _position({"options": options, "seats": [me, *others]}, tops)
 
 
 def _position(data: dict[str, Any], tops: Sequence[str | None]) -> Position:

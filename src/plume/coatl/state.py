@@ -1,13 +1,14 @@
 """The state of a game of Cóatl, declared once for every carrier.
 
-Sets are integers (bit n is member n). A set of Prophecy cards that may hold a card twice has bit 49 + n for the second
-copy of card n (see `cardsets`). A kind of piece is a number from 0 to 14 (see `pieces`).
+Sets are integers (bit n is member n). A set of Prophecy cards that may hold a card twice has bit 55 + n for the second
+copy of card n (see `cardsets`). A kind of piece is a number from 0 to 14, or 15 for the golden body (see `pieces`).
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
+from plume.coatl.pieces import ALL_KINDS
 from plume.core.streams import Stream
 from plume.core.structs import I8, I8S, I16, I64, I64S, PLAIN, STRUCT, U8S, struct
 from plume.core.tape import Tape
@@ -20,10 +21,12 @@ ROW = 6
 ROOM = 8  # C-BOX-3
 MOST_KEPT = 3  # C-SETUP-6
 HAND_LIMIT = 5  # C-CARD-2
+MOST_TEMPLES = 15  # in a hand: nobody gets near so many, and the solver has room for them
 MOST_INCOMPLETE = 2  # C-ASM-1
 MOST_CARDS = 4  # C-ASM-4
 COATLS_TO_END = 3  # C-END-1
 SMALL_HAND = 4  # S-LVL-2
+FEATHER_POINTS = 2  # X-GOLD-5
 USUALLY_HELD, MOST_HELD = 3, 4  # S-SETUP-4, S-LVL-5
 
 # The advanced algorithms of the solo game, as sets of one level each.
@@ -37,8 +40,8 @@ ZONES = ("heads", "bodies", "tails", "temples", "deck", "first player")
 IN_DECK, IN_DISCARD, IN_HAND = 0, 1, 2
 
 # What the action is that a player has begun.
-NO_ACTION, TAKING, DRAWING, ASSEMBLING, PICKING, FORESEEING, COMMITTING, CHOOSING = range(8)
-Action = Literal["nothing", "take", "draw", "assemble", "pick", "future", "commit", "set-up"]
+NO_ACTION, TAKING, DRAWING, ASSEMBLING, PICKING, FORESEEING, COMMITTING, CHOOSING, STEALING = range(9)
+Action = Literal["nothing", "take", "draw", "assemble", "pick", "future", "commit", "set-up", "steal"]
 ACTIONS: tuple[Action, ...] = get_args(Action)
 
 PERFECT_PICK, SEE_THE_FUTURE, PRIEST_COMMITMENT = 1, 2, 4
@@ -66,6 +69,8 @@ class Coatl:
     start: I8  # where in the ring the piece nearest to the head lies
     length: I8
     count: Annotated[list[int], I8S, 5]
+    some: I8  # the colours that it has, each as its count card
+    several: I8  # those that it has more than once
     lone_pairs: Annotated[list[int], I8S, 5]
     ring: Annotated[list[int], I8S, 64]
 
@@ -77,13 +82,14 @@ class Player:
     hand: I64
     dealt: I64  # in set-up: cards that the player may still keep
     taken: I64  # cards that all have seen the player take, and that are still in hand for certain
-    temples: I16
-    temples_taken: I16
-    kinds: I16  # the kinds of pieces on the board
-    board: Annotated[list[int], I8S, 15]
+    temples: I64
+    temples_taken: I64
+    kinds: I16  # the kinds of pieces on the board, without the golden body
+    board: Annotated[list[int], I8S, ALL_KINDS]
     pieces: I8
     hand_size: I8
     temple_count: I8
+    feathers: I8  # Golden Feathers received
     tokens: I8
     begun: I8
     incomplete: I8  # a set: bit i is Cóatl number i + 1
@@ -129,6 +135,10 @@ class State:
     space_order: Annotated[list[int], I8S, SPACES]  # in which A.D.A.M. looks
     hand_limit: I8
     least_cards: I8  # that a completed Cóatl carries
+    promo: I8
+    fewer_bodies: I8
+    bodies: I8  # of each colour, that are played with
+    golden: I8  # golden bodies that are played with
 
     # the table
     deck: I64
@@ -138,9 +148,9 @@ class State:
     discard_size: I8
     filled: I16  # the spaces of the supply board that hold something
     supply: Annotated[list[int], U8S, 2 * SPACES]  # two kinds of pieces for each space
-    bag: Annotated[list[int], I8S, 15]
+    bag: Annotated[list[int], I8S, ALL_KINDS]
     bag_size: Annotated[list[int], I8S, 3]
-    covered: I16
+    covered: I64
     temple_top: Annotated[list[int], I8S, 2]
     temple_under: Annotated[list[int], I8S, 2]
 

@@ -15,9 +15,9 @@ from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy, Temple
 from plume.coatl.explain import score
 from plume.coatl.notation import pattern_text, read_card, requirement_text
 from plume.coatl.paint import CARD_STYLES, paint, paint_pieces
-from plume.coatl.pieces import LETTERS, N_COLOURS
+from plume.coatl.pieces import ALL_PIECES, GOLD, LETTERS, N_COLOURS
 from plume.coatl.refusals import REASONS
-from plume.coatl.state import ROOM
+from plume.coatl.state import FEATHER_POINTS, ROOM
 from plume.core.events import Event
 from plume.core.messages import slug
 from plume.language import Language
@@ -25,6 +25,7 @@ from plume.language import Language
 __all__ = ["EXAMPLES", "REASONS", "REPERTOIRE", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 
 GAME = "coatl"
+GOLDEN_BODY = ALL_PIECES[GOLD]
 LONG = 60
 """Pieces that take more signs than this stand close together."""
 EXAMPLES = {"rule": "C-TAKE-3", "verb": "take", "move": "take 4", "card": "P12"}
@@ -44,6 +45,8 @@ TOLD = frozenset(
         "discarded",
         "committed",
         "passed",
+        "feather",
+        "stole",
         "reshuffled",
         "adam found",
         "adam passed",
@@ -82,6 +85,7 @@ def sentence(event: Event, voice: Voice) -> str:
     parameters = {
         **fields,
         "name": voice.name(fields.get("seat", 0)),
+        "other": voice.name(fields.get("other", 0)),
         "number": fields.get("coatl"),
         "piece": fields.get("piece", fields.get("colour")),
         "card": fields.get("card", fields.get("temple")) or say("coatl_a_card"),
@@ -127,8 +131,12 @@ class _Table:
             why = self.voice.language.ending(GAME, reason)
             text.append(self.say("over" if end["ended_by"] else "near", why=why), "bold magenta")
         else:
-            text.append(self.say("legend"), "dim")
+            text.append(self.say("legend-gold" if self._has_gold() else "legend"), "dim")
         return text
+
+    def _has_gold(self) -> bool:
+        """Whether it is played with golden bodies."""
+        return bool(self.view["options"].get("golden_feathers"))
 
     def _middle(self) -> Iterator[Line]:
         view, say = self.view, self.say
@@ -166,7 +174,9 @@ class _Table:
     def _facts(self, player: dict[str, Any], hand_is_shown: bool) -> Iterator[Text]:
         """What is known of a player; the cards of a hand that is shown below are not named here too."""
         say = self.say
-        yield Text(say("points", points=sum(coatl["points"] for coatl in player["coatls"])))
+        feathers = player.get("feathers", 0)
+        points = sum(coatl["points"] for coatl in player["coatls"]) + FEATHER_POINTS * feathers
+        yield Text(say("points", points=points))
         board = player["board"]
         yield Text(say("board", pieces=len(board.split()), room=ROOM) + " " * bool(board)) + serpent(board)
         size = player["hand_size"]
@@ -176,6 +186,8 @@ class _Table:
         yield Text(temples + _known([] if hand_is_shown else player["temples"], player["temples_taken"]))
         if player["tokens"]:
             yield Text(say("tokens", tokens=" ".join(player["tokens"])))
+        if feathers:
+            yield Text(say("feathers", count=feathers))
 
     def _coatl(self, coatl: dict[str, Any]) -> Iterator[Text]:
         """A serpent, its cards each with its points as it stands, and what it is worth."""
@@ -272,8 +284,10 @@ def phase(view: dict[str, Any]) -> str:
         return "second"
     if turn["actions_left"] == 2:
         return "two actions"
-    tokens = view["seats"][turn["seat"]]["tokens"]
-    return "nothing with tokens" if tokens else "nothing"
+    player = view["seats"][turn["seat"]]
+    if GOLDEN_BODY in player["board"].split():
+        return "nothing with gold"
+    return "nothing with tokens" if player["tokens"] else "nothing"
 
 
 def hint(view: dict[str, Any], voice: Voice) -> str:
@@ -294,6 +308,10 @@ def gloss(view: dict[str, Any], move: str, voice: Voice) -> Text:
         return serpent(view["supply"][int(words[0]) - 1])
     if move == "draw deck":
         return Text(say("in-deck", count=view["deck_size"]))
+    if verb == "steal":
+        other = int(words[0])
+        board = serpent(view["seats"][other]["board"])
+        return Text(say("robs", name=voice.name(other), pieces="")) + board
     if verb in ("keep", "draw", "discard", "commit"):
         return _without_name(words[0])
     if verb in ("fulfil", "temple"):

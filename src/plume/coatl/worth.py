@@ -9,6 +9,7 @@ from plume.coatl.patterns import NOTHING, OPEN, times_satisfied
 from plume.coatl.scoring import temples_reached
 from plume.coatl.serpents import colour_at
 from plume.coatl.state import Coatl
+from plume.core.structs import copy
 
 
 class Pieces(NamedTuple):
@@ -43,15 +44,22 @@ class Met(NamedTuple):
     fours: int
     first: int
     second: int
+    third: int
 
     @property
     def any_times(self) -> int:
         """The Prophecy cards that it satisfies at all."""
         return self.ones | self.twos | self.fours
 
+    @property
+    def temples(self) -> int:
+        """The Temple cards of which it meets a requirement."""
+        return self.first | self.second | self.third
+
 
 @lru_cache(maxsize=8192)
-def cards_met(pieces: Pieces, closed_ends: int) -> Met:
-    """What a serpent satisfies; with `closed_ends` an end without head or tail does not count as absent."""
-    coatl = serpent_of(pieces)
+def cards_met(pieces: Pieces, cards: int, closed_ends: int) -> Met:
+    """What a serpent with these cards satisfies; with `closed_ends` an end without head or tail is not absent."""
+    coatl = copy(serpent_of(pieces))
+    coatl.cards = cards
     return Met(*times_satisfied(coatl, OPEN if closed_ends else NOTHING), *temples_reached(coatl))

@@ -9,7 +9,7 @@ from plume.coatl.cardsets import SECOND_COPY, merged, number_of, plus, without
 from plume.coatl.events import CARD_DEALT, RESHUFFLED, ROW_FILLED, SPACE_FILLED, TEMPLE_SHOWN
 from plume.coatl.knowledge import card_drawn_unseen, card_shown, deck_reshuffled
 from plume.coatl.order import is_solo
-from plume.coatl.pieces import N_COLOURS
+from plume.coatl.pieces import GOLD, N_COLOURS
 from plume.coatl.state import BODY_BAG, DECK, HEAD_BAG, ROW, SPACES, TAIL_BAG, TEMPLE_CARDS, State
 from plume.core.bits import NONE
 from plume.core.chance import uniform
@@ -41,7 +41,7 @@ def at_random(s: State, zone: int) -> int:
         for colour in range(N_COLOURS - 1):
             below += s.bag[N_COLOURS * zone + colour]
             kind += n >= below
-        return kind
+        return GOLD if zone == BODY_BAG and n >= s.bag_size[zone] - s.bag[GOLD] else kind
     if zone == DECK:
         return number_of(nth(s.deck, uniform(stream, s.deck_size)))
     if zone == TEMPLE_CARDS:
@@ -65,7 +65,7 @@ def leave(s: State, zone: int, member: int) -> None:
 def copies(s: State, zone: int, member: int) -> int:
     """How many copies of a member a zone can give now: 0 if it cannot, which a replay checks before it takes it."""
     if zone <= TAIL_BAG:
-        return s.bag[member] if member // N_COLOURS == zone else 0
+        return s.bag[member] if member // N_COLOURS == zone or (member == GOLD and zone == BODY_BAG) else 0
     if zone == DECK:
         return (s.deck >> member & 1) + (s.deck >> member + SECOND_COPY & 1)
     if zone == TEMPLE_CARDS:

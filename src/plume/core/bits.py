@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from operator import index
 
 NONE = -1
+SET_BITS = 63
+"""Members that a set of a compiled rule has room for: its highest bit would make it negative."""
 
 
 def set_of(members: Iterable[int]) -> int:
@@ -14,6 +16,13 @@ def set_of(members: Iterable[int]) -> int:
     for member in members:
         found |= 1 << member
     return found
+
+
+def fitting(members: int) -> int:
+    """The same set, refused when it is built if it is too large for the compiled rules."""
+    if members.bit_length() > SET_BITS:
+        raise OverflowError(f"a set has room for {SET_BITS} members, not for {members.bit_length()}")
+    return members
 
 
 def whole_number(value: object) -> int | None:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from plume.core.bits import whole_number
+from plume.core.bits import SET_BITS, whole_number
 from plume.core.errors import NotAMove
 
 WORD_BITS = 64
-PLACES = 63
 
 
 class MoveTable:
@@ -34,7 +33,8 @@ class MoveTable:
                     self._text[place] = text
                     self._kind[place] = kind
                     place += 1
-            assert place <= WORD_BITS * word + PLACES, "a word is too long"
+            if place > WORD_BITS * word + SET_BITS:
+                raise OverflowError(f"word {word} of the move table has more than {SET_BITS} moves")
         self._id = {text: place for place, text in self._text.items()}
 
     def __len__(self) -> int:

@@ -58,8 +58,13 @@ class Options:
             return False
         return True
 
-    def to_json(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
+        """The options that there are in this game, as JSON has them."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def to_json(self) -> dict[str, Any]:
+        """The options as they are written: those that go without saying may be left out."""
+        return self.values()
 
     def with_preset(self: Some, preset: str | None) -> Some:
         """These options, where they are the usual ones replaced by those of a preset."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields as fields_of
 from functools import cache
-from types import NoneType, SimpleNamespace
-from typing import Any, Literal, NotRequired, TypedDict, get_args, get_type_hints, is_typeddict
+from types import NoneType, SimpleNamespace, UnionType
+from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from plume.core.events import EventKind
 from plume.core.game import Game
@@ -26,8 +26,15 @@ def returned(function: Callable[..., Any]) -> Any:
 
 def something(kind: Any) -> Any:
     """A type without None."""
-    found = [one for one in get_args(kind) if one is not NoneType]
-    return found[0] if NoneType in get_args(kind) and len(found) == 1 else kind
+    found = alternatives(kind)
+    return found[0] if len(found) == 1 else kind
+
+
+def alternatives(kind: Any) -> tuple[Any, ...]:
+    """The types of which something may be, without None."""
+    if get_origin(kind) not in (Union, UnionType):
+        return (kind,)
+    return tuple(one for one in get_args(kind) if one is not NoneType)
 
 
 @cache
@@ -43,9 +50,10 @@ def view(game: Game) -> Any:
 
 @cache
 def options(game: Game) -> Any:
-    """The options of a game that is played: one that may be None can be left out."""
-    hints = option_types(game)
-    agreed = {name: NotRequired[hint] if NoneType in get_args(hint) else hint for name, hint in hints.items()}
+    """The options of a game that is played: what may be None, or a usual game does not name, can be left out."""
+    hints, named = option_types(game), game.options.make().to_json()
+    kept = {name for name, hint in hints.items() if name in named and NoneType not in get_args(hint)}
+    agreed = {name: hint if name in kept else NotRequired[hint] for name, hint in hints.items()}
     return _shape(game.options.__name__, game.options.__doc__, agreed)
 
 

@@ -1,7 +1,7 @@
 """Plume's games in Gymnasium, for one agent: importing this module registers them. Needs the extra `envs`.
 
-There is one for each variant that a game offers, such as `plume/<Name>-v0`: one seat against bots, or alone against an
-automaton. The number in a name rises whenever behaviour changes: actions, observations, rewards or rules.
+There is one for each variant that a game offers, named `plume/<Name>-v<version>`: one seat against bots, or alone
+against an automaton. The number in a name rises whenever behaviour changes: actions, observations, rewards or rules.
 """
 
 from __future__ import annotations

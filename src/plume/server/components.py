@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from inspect import cleandoc
+from itertools import chain, islice
 from typing import Any
 
 import msgspec
@@ -51,14 +52,14 @@ class Components:
         return {name: self._found[name] for name in sorted(names)}
 
     def _add_game(self, prefix: str, game: Game) -> None:
-        """The parts of a game, and its events as a choice by their kinds."""
-        types = [shape(game) for shape in PARTS.values()]
+        """The parts of a game, each a choice where it is one of several types, and its events by their kinds."""
+        parts = {part: shapes.alternatives(shape(game)) for part, shape in PARTS.items()}
         kinds = shapes.events(game)
-        schemas, declared = _schemas([*types, *kinds.values()])
+        schemas, declared = _schemas([*chain.from_iterable(parts.values()), *kinds.values()])
         self._found |= declared
-        self._parts[prefix] = dict(zip(PARTS, schemas, strict=False))
-        events = schemas[len(types) :]
-        self._found[prefix + EVENT] = _tagged("event", dict(zip(kinds, events, strict=True)))
+        told = iter(schemas)
+        self._parts[prefix] = {part: _one_of(islice(told, len(types))) for part, types in parts.items()}
+        self._found[prefix + EVENT] = _tagged("event", dict(zip(kinds, told, strict=True)))
         self._parts[prefix][EVENT] = _reference(prefix + EVENT)
 
     def _choice(self, name: str) -> Schema:

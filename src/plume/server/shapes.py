@@ -35,13 +35,13 @@ Wishes = Annotated[dict[str, Any], _part("Wishes")]
 PARTS: dict[str, Callable[[Game], Any]] = {
     "Position": shapes.view,
     "Outlook": lambda game: shapes.returned(game.outlook),
-    "Preview": lambda game: shapes.something(shapes.returned(game.preview)),
+    "Preview": lambda game: shapes.returned(game.preview),
     "Story": lambda game: shapes.returned(game.review),
     "Facts": lambda game: shapes.returned(facts_of(game)),
     "Agreed": shapes.options,
     "Wishes": shapes.wishes,
 }
-"""The type of each part of a game; its events are a type for each kind."""
+"""The type of each part of a game, or several; its events are a type for each kind."""
 
 
 def _no_facts() -> Mapping[str, Any]:

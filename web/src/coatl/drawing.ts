@@ -45,20 +45,27 @@ function plume(x: number, y: number): string {
   return `M52 0C${first}C${52 + x * 0.8} ${y * 0.9 + 8} ${52 + x * 0.4} ${y * 0.5 + 9} 52 0Z`;
 }
 
-const FORMS: Record<Exclude<Part, "head">, Form> = {
-  body: {
-    feathers: [40, 21, 2].map(feather),
-    dark: [],
-    quills: [40, 21, 2].map(quill).join(""),
-    skin: "M0 -20C21 -22 43 -22 64 -20Q82 0 64 20C43 22 21 22 0 20Q18 0 0 -20Z",
-    belly:
-      "M0 20Q4 15.5 6 10.5C21 12 43 12 67 11Q66 16 64 20C43 22 21 22 0 20Z" +
-      "M18 11L15 20M31 11.5L28 21M44 11.3L41 21",
-    light: "M7 -19C22 -21 43 -21 58 -19.5L62 -12C43 -14.5 24 -14.5 9 -12Q8 -16 7 -19Z",
-    shade: "M0 20Q3 17 5 14C22 16 43 16 66 14.5Q65.5 17.5 64 20C43 22 21 22 0 20Z",
-    collar: "M64 -20Q82 0 64 20L57 20.6Q74 0 57 -20.8Z",
-    sign: [36, -3.5, 27],
-  },
+/** A crest of steps, as on a pyramid: what is cast of gold has no feathers. */
+function step(a: number): string {
+  return `M${a} -19L${a} -26L${a + 5} -26L${a + 5} -33L${a + 14} -33L${a + 14} -26L${a + 19} -26L${a + 19} -19Z`;
+}
+
+const BODY: Form = {
+  feathers: [40, 21, 2].map(feather),
+  dark: [],
+  quills: [40, 21, 2].map(quill).join(""),
+  skin: "M0 -20C21 -22 43 -22 64 -20Q82 0 64 20C43 22 21 22 0 20Q18 0 0 -20Z",
+  belly:
+    "M0 20Q4 15.5 6 10.5C21 12 43 12 67 11Q66 16 64 20C43 22 21 22 0 20Z" + "M18 11L15 20M31 11.5L28 21M44 11.3L41 21",
+  light: "M7 -19C22 -21 43 -21 58 -19.5L62 -12C43 -14.5 24 -14.5 9 -12Q8 -16 7 -19Z",
+  shade: "M0 20Q3 17 5 14C22 16 43 16 66 14.5Q65.5 17.5 64 20C43 22 21 22 0 20Z",
+  collar: "M64 -20Q82 0 64 20L57 20.6Q74 0 57 -20.8Z",
+  sign: [36, -3.5, 27],
+};
+
+const FORMS: Record<"body" | "gold" | "tail", Form> = {
+  body: BODY,
+  gold: { ...BODY, feathers: [43, 22, 1].map(step), quills: "" },
   tail: {
     feathers: [plume(40, -26), plume(40, 26), plume(46, -13), plume(46, 13), plume(51, 0), feather(19), feather(2)],
     dark: [2, 3],
@@ -178,8 +185,7 @@ function bestLayout(pieces: readonly string[], before: number, after: number, as
   return best;
 }
 
-function bentForm(part: "body" | "tail", curve: Curve, start: number): BentForm {
-  const form = FORMS[part];
+function bentForm(form: Form, curve: Curve, start: number): BentForm {
   const bend = (path: string): string => bent(path, curve, start);
   const [along, across, size] = form.sign;
   const { dx, dy } = curve.at(start + along);
@@ -199,6 +205,7 @@ function bentForm(part: "body" | "tail", curve: Curve, start: number): BentForm 
 
 function drawnPiece(piece: string, curve: Curve, start: number): DrawnPiece {
   const part = partOf(piece);
+  const colour = colourOf(piece);
   const end = start + LENGTHS[part];
   const { x, y, dx, dy } = curve.at(end);
   const turn = rounded((Math.atan2(dy, dx) * 180) / Math.PI);
@@ -207,9 +214,9 @@ function drawnPiece(piece: string, curve: Curve, start: number): DrawnPiece {
   return {
     piece,
     part,
-    colour: colourOf(piece),
+    colour,
     transform: part === "head" ? `translate(${rounded(x)} ${rounded(y)}) rotate(${turn})` : "",
-    form: part === "head" ? null : bentForm(part, curve, start),
+    form: part === "head" ? null : bentForm(FORMS[colour === "gold" ? colour : part], curve, start),
     mark: { x: rounded(markX), y: rounded(markY) },
     box: around(corners, 2),
   };

@@ -48,6 +48,7 @@ export const FAMILY_NAMES: Record<string, () => string> = {
   rainbow: m.coatl_family_rainbow,
   bridge: m.coatl_family_bridge,
   mirror: m.coatl_family_mirror,
+  assortment: m.coatl_family_assortment,
   temple: m.coatl_family_temple,
 };
 
@@ -101,18 +102,21 @@ export function asks(card: CardFacts): string {
       return m.coatl_asks_bridge({ one, two, three });
     case "mirror":
       return m.coatl_asks_mirror({ one, two });
+    case "assortment":
+      return m.coatl_asks_assortment();
     case "temple":
-      return m.coatl_asks_temple();
+      return card.pattern.length > 2 ? m.coatl_asks_temple_three() : m.coatl_asks_temple();
     default:
       return m.coatl_asks_blocks(blocks);
   }
 }
 
-/** One of the two requirements of a Temple card, as data. */
-export type Requirement = { absent: Letter } | { equal: [Letter, Letter] } | { length: number };
+/** One of the requirements of a Temple card, as data; `card` is the colour of cards that may not lie beside it. */
+export type Requirement = { absent: Letter } | { card: Letter } | { equal: [Letter, Letter] } | { length: number };
 
 export function requirementOf(text: string): Requirement {
-  const [first = "", , last = ""] = text.split(" ");
+  const [first = "", second = "", last = ""] = text.split(" ");
+  if (last === "card") return { card: letterOf(second) };
   if (text.startsWith("no ")) return { absent: letterOf(text.slice(3)) };
   return text.endsWith(" long") ? { length: Number(first) } : { equal: [letterOf(first), letterOf(last)] };
 }
@@ -120,8 +124,23 @@ export function requirementOf(text: string): Requirement {
 /** A requirement in words, for those who listen and for tooltips. */
 export function requirementWords(requirement: Requirement): string {
   if ("absent" in requirement) return m.coatl_requires_absent({ one: colourWord(requirement.absent) });
+  if ("card" in requirement) return m.coatl_requires_no_card({ one: colourWord(requirement.card) });
   if ("length" in requirement) return m.coatl_requires_length({ length: requirement.length });
   return m.coatl_requires_equal({ one: colourWord(requirement.equal[0]), two: colourWord(requirement.equal[1]) });
+}
+
+const HOW_MANY: readonly (() => string)[] = [m.coatl_one_of_them, m.coatl_two_of_them, m.coatl_three_of_them];
+
+/** How often a card is to be met for one of its levels, as it stands beside the points. */
+export function timesWords(card: CardFacts, times: number): string {
+  if (card.family === "temple")
+    return times === 2 && card.pattern.length === 2 ? m.coatl_both() : (HOW_MANY[times - 1]?.() ?? "");
+  return card.family === "count" ? String(times) : m.coatl_times({ times });
+}
+
+/** How many requirements of a Temple card hold, or how often a card is met, beside a serpent. */
+export function metWords(card: CardFacts, times: number): string {
+  return card.family === "temple" ? m.coatl_of_all({ times, all: card.pattern.length }) : timesWords(card, times);
 }
 
 /** What a card asks for and what it is worth, in whole sentences. */

@@ -6,9 +6,13 @@ import { ADAM } from "./names";
 export const game: Game = {
   title: "Cóatl",
   opponent: ADAM,
-  books: { coatl: "C", "coatl-solo": "S" },
+  books: { coatl: "C", "coatl-solo": "S", "coatl-expansions": "X" },
   bookFor: (players) => (players === 1 ? "coatl-solo" : "coatl"),
-  lessons: { coatl: () => import("./lessons/first"), solo: () => import("./lessons/solo") },
+  lessons: {
+    coatl: () => import("./lessons/first"),
+    solo: () => import("./lessons/solo"),
+    gold: () => import("./lessons/gold"),
+  },
   screens: { solo: () => import("./solo/Solo.svelte") },
   table: () => import("./face"),
   cover: () => import("./home/cover"),

@@ -6,13 +6,16 @@ import { isStill, pace, settings } from "../lib/settings.svelte";
 import { signal } from "../lib/sound";
 import type { TableState } from "../table/store.svelte";
 import { cardTitle } from "./facts.svelte";
-import { usesOf, read, type Held } from "./moves";
+import { chosen, lootOf, read, stealing, usesOf, type Held, type Loot } from "./moves";
+import { GOLD, piecesOf } from "./pieces";
 import type { Course } from "./plan/plan";
 import { coatlGame, type CoatlPosition, type SeenPlayer, type Token } from "./position";
 import { NO_SCORE, type Score } from "./scores.svelte";
 
 /** What a move of assembling makes of the cards of its serpent and of those in hand. */
 export type AssemblyPreview = Schemas["CoatlPreview"];
+/** What stealing makes of my board, and of the feathers and points of whoever is robbed. */
+export type StealPreview = Schemas["StealPreview"];
 
 /** How often it is looked whether the table is ready for the next of several moves. */
 const LOOK_MS = 20;
@@ -27,6 +30,8 @@ function passed(ms: number): Promise<void> {
 export class Hold {
   readonly table: TableState;
   held = $state.raw<Held | null>(null);
+  /** What I would take with the golden body that I hold. */
+  loot = $state.raw<Loot | null>(null);
   /** The move that is pointed at. */
   pointed = $state<string | null>(null);
   /** The card that is pointed at: the pieces that count for it light up. */
@@ -71,6 +76,16 @@ export class Hold {
     this.table.decides && !this.held ? this.position.turn.completing : null,
   );
   uses = $derived(usesOf(this.held, this.legal));
+  /** The piece that I hold for a serpent. */
+  piece = $derived(this.held?.kind === "piece" && this.held.name !== GOLD ? this.held.name : null);
+  /** Whether I hold a golden body, and the boards of the others are open to me. */
+  isStealing = $derived(this.held?.name === GOLD);
+  /** The move that takes what I have chosen, and what it makes of things. */
+  steal = $derived.by<{ move: string; preview: StealPreview } | null>(() => {
+    const move = this.loot ? this.#stealing(this.loot) : undefined;
+    const preview = move === undefined ? undefined : this.table.previewOf(move);
+    return move !== undefined && preview && "feathers" in preview ? { move, preview } : null;
+  });
 
   /** What is shown of the future: of the move that is pointed at, or of the only use of what is held. */
   preview = $derived.by<AssemblyPreview | null>(() => {
@@ -91,14 +106,37 @@ export class Hold {
   /** Take hold of something, or let it go if it is held already. */
   take(held: Held): void {
     const isSame = this.held?.kind === held.kind && this.held.name === held.name;
-    this.held = isSame ? null : held;
-    this.pointed = null;
-    if (this.held) signal("held");
+    this.release();
+    if (isSame) return;
+    this.held = held;
+    signal("held");
   }
 
   release(): void {
     this.held = null;
+    this.loot = null;
     this.pointed = null;
+  }
+
+  /** The pieces on somebody's board. */
+  boardOf(seat: number): string[] {
+    return piecesOf(this.position.seats[seat]?.board ?? "");
+  }
+
+  /** Whether what lies at a place of somebody's board can be taken for a golden body. */
+  canSteal(seat: number, place: number): boolean {
+    return this.#stealing({ seat, places: [place] }) !== undefined;
+  }
+
+  /** Choose a body on somebody's board, or give it up again. */
+  choose(seat: number, place: number): void {
+    if (!this.canSteal(seat, place)) return;
+    this.loot = chosen(this.loot, seat, place, (loot) => this.#stealing(loot) !== undefined);
+    signal("held");
+  }
+
+  #stealing(loot: Loot): string | undefined {
+    return stealing(loot.seat, lootOf(loot, this.boardOf(loot.seat)), this.legal);
   }
 
   /**

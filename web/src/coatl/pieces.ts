@@ -1,13 +1,16 @@
-/** Pieces in the notation: a head `<r`, a body `r`, a tail `r>`; a serpent from head to tail. */
+/** Pieces in the notation: a head `<r`, a body `r`, a tail `r>`, a golden body `o`; a serpent from head to tail. */
 
 import type { Schemas } from "../lib/api";
+import { drawn } from "../lib/told";
 import { m } from "../paraglide/messages.js";
 
 export type Part = "head" | "body" | "tail";
-export type Colour = "black" | "blue" | "green" | "red" | "yellow";
+export type Colour = "black" | "blue" | "green" | "red" | "yellow" | "gold";
 export type Piece = Schemas["CoatlTookEvent"]["piece"];
 export type Letter = keyof Schemas["Counts"];
 
+/** A golden body, which belongs to no serpent. */
+export const GOLD = "o";
 export const LETTERS: readonly Letter[] = ["k", "b", "g", "r", "y"];
 const COLOURS: Record<Letter, Colour> = { k: "black", b: "blue", g: "green", r: "red", y: "yellow" };
 
@@ -23,7 +26,7 @@ export function letterOf(piece: string): Letter {
 }
 
 export function colourOf(piece: string): Colour {
-  return COLOURS[letterOf(piece)];
+  return piece === GOLD ? "gold" : COLOURS[letterOf(piece)];
 }
 
 export function partOf(piece: string): Part {
@@ -38,7 +41,13 @@ const WORDS: Record<Part, Record<Letter, () => string>> = {
 
 /** A piece in words: red head. */
 export function wordOf(piece: string): string {
-  return WORDS[partOf(piece)][letterOf(piece)]();
+  return piece === GOLD ? m.coatl_body_o() : WORDS[partOf(piece)][letterOf(piece)]();
+}
+
+/** A piece as it is drawn in a sentence. */
+export function pieceMark(piece: string): string {
+  const [part, colour] = [partOf(piece), colourOf(piece)];
+  return drawn(part === "body" ? `tile-${colour}` : `${part}-a-${colour}`, wordOf(piece));
 }
 
 const COLOUR_WORDS: Record<Letter, () => string> = {

@@ -11,7 +11,8 @@ export type SeenCoatl = Schemas["SeenCoatl"];
 export type SeenPlayer = Schemas["CoatlSeat"];
 export type Token = SeenPlayer["tokens"][number];
 export type AdamCard = Schemas["AdamCard"];
-export type Counts = Schemas["Counts"];
+/** How many there are of each colour, and of gold where it is in the game. */
+export type BagCounts = Schemas["Bodies"];
 
 /** A game of Cóatl; there is none as long as a table shows nothing. */
 export function coatlGame(game: SeenGame | null): CoatlGame | null {

@@ -7,7 +7,7 @@ import type { TableState } from "../table/store.svelte";
 import type { Hold } from "./hold.svelte";
 import { cardTitle } from "./facts.svelte";
 import { read } from "./moves";
-import { wordOf } from "./pieces";
+import { pieceMark, piecesOf, wordOf } from "./pieces";
 import { bodiesLeft, type CoatlPosition } from "./position";
 
 interface Ending {
@@ -99,7 +99,9 @@ function keeping({ position, keeping: count }: Hold): Asked {
   };
 }
 
-function holding({ preview, uses }: Hold, { kind, name }: NonNullable<Hold["held"]>): Asked {
+function holding(hold: Hold, { kind, name }: NonNullable<Hold["held"]>): Asked {
+  if (hold.isStealing) return robbing(hold);
+  const { preview, uses } = hold;
   const isTold = preview && preview.total[0] !== preview.total[1];
   const detail = isTold
     ? m.coatl_preview_points({ number: preview.coatl, before: preview.total[0], after: preview.total[1] })
@@ -109,6 +111,18 @@ function holding({ preview, uses }: Hold, { kind, name }: NonNullable<Hold["held
   return { title: uses.length ? m.coatl_ask_put({ piece }) : m.coatl_ask_put_nowhere({ piece }), detail };
 }
 
+/** What I am about to take for a golden body, and what whoever is robbed gets for it. */
+function robbing({ table, steal }: Hold): Asked {
+  const { feather_points: each } = factsOf("coatl");
+  if (!steal) return { title: m.coatl_ask_steal(), detail: m.coatl_ask_steal_help({ each }) };
+  const { other, pieces, score } = steal.preview;
+  const name = table.names[other] ?? "";
+  return {
+    title: m.coatl_ask_rob({ name, pieces: listed(piecesOf(pieces).map(pieceMark)) }),
+    detail: m.coatl_ask_rob_help({ name, before: score[0], after: score[1] }),
+  };
+}
+
 function finishing({ table, legal }: Hold): Asked {
   const isOffered = legal.some((move) => ["fulfil", "temple"].includes(read(move).verb));
   if (!isOffered) return { title: m.coatl_ask_finish(), detail: m.coatl_ask_finished_help() };
@@ -116,11 +130,12 @@ function finishing({ table, legal }: Hold): Asked {
   return { title: m.coatl_ask_finish(), detail };
 }
 
-/** What each of the three actions is called, by the moves with which it begins. */
+/** What each of the actions is called, by the moves with which it begins. */
 const ACTIONS: readonly [readonly string[], () => string][] = [
   [["take"], m.coatl_can_take],
   [["draw"], m.coatl_can_draw],
   [["begin", "head", "tail", "fulfil"], m.coatl_can_build],
+  [["steal"], m.coatl_can_steal],
 ];
 
 /** The actions that are possible, and no others. */
@@ -139,6 +154,7 @@ function endOf(hold: Hold): Line["end"] {
   const { table, position, legal } = hold;
   const { action, completing, actions_left: actions } = position.turn;
   if (action === "set-up") return keptOf(hold);
+  if (hold.isStealing) return stolenBy(hold);
   if (table.can("pass")) return { move: "pass", text: m.coatl_pass(), isExpected: legal.length === 1 };
   if (!table.can("done")) return null;
   if (completing !== null && table.seat !== null) {
@@ -147,6 +163,14 @@ function endOf(hold: Hold): Line["end"] {
   }
   const text = actions > 1 ? m.coatl_done_action() : m.coatl_done_turn();
   return { move: "done", text, isExpected: legal.length === 1 };
+}
+
+/** The button that does what was chosen with a golden body. */
+function stolenBy(hold: Hold): Ending | null {
+  if (!hold.steal) return null;
+  const { move, preview } = hold.steal;
+  const count = piecesOf(preview.pieces).length;
+  return { move, text: m.coatl_steal_yes({ count }), isExpected: true, act: () => hold.play(move) };
 }
 
 /** Alone exactly so many cards are kept, otherwise at most so many. */

@@ -39,7 +39,10 @@ function of(event: CoatlEvent, game: CoatlGame): Sound[] {
   switch (event.event) {
     case "took":
     case "picked":
+    case "stole":
       return [{ name: "clayLifted" }, { name: "clayPut", ms: PIECE_MS }];
+    case "feather":
+      return [{ name: "feathers" }];
     case "began":
       return joined(event.seat, event.coatl, game);
     case "extended":

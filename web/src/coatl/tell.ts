@@ -2,23 +2,19 @@
 
 import type { Update } from "../lib/api";
 import { listed } from "../lib/language.svelte";
-import { bold, drawn, isSame, personOf, plain } from "../lib/told";
+import { bold, isSame, personOf, plain } from "../lib/told";
 import { m } from "../paraglide/messages.js";
 import { happened } from "../table/happened";
 import { cardTitle } from "./facts.svelte";
 import { ADAM } from "./names";
-import { colourOf, letterOf, partOf, wordOf } from "./pieces";
+import { letterOf, pieceMark } from "./pieces";
 import { eventsOf, type CoatlEvent } from "./position";
 
-function pieceMark(piece: string): string {
-  return drawn(
-    partOf(piece) === "body" ? `tile-${colourOf(piece)}` : `${partOf(piece)}-a-${colourOf(piece)}`,
-    wordOf(piece),
-  );
-}
+/** What is told once, however many there are of it. */
+const AT_ONCE = ["took", "picked", "stole"] as const;
 
 /** What is taken at once is told at once: all pieces of the events of one kind. */
-function pieceMarks(kind: "took" | "picked", events: readonly CoatlEvent[]): string {
+function pieceMarks(kind: (typeof AT_ONCE)[number], events: readonly CoatlEvent[]): string {
   return listed(events.flatMap((event) => (event.event === kind ? [pieceMark(event.piece)] : [])));
 }
 
@@ -87,6 +83,14 @@ export function sentence(
       return of(m.coatl_log_scored, m.coatl_log_you_scored)({ name, number: event.coatl, points: event.points });
     case "picked":
       return of(m.coatl_log_picked, m.coatl_log_you_picked)({ name, piece: pieceMarks("picked", events) });
+    case "feather":
+      if (isSame(event.other, me)) return m.coatl_log_feather_you({ name });
+      return of(m.coatl_log_feather, m.coatl_log_you_feather)({ name, other: bold(names[event.other] ?? "") });
+    case "stole": {
+      const piece = pieceMarks("stole", events);
+      if (isSame(event.other, me)) return m.coatl_log_stole_you({ name, piece });
+      return of(m.coatl_log_stole, m.coatl_log_you_stole)({ name, other: bold(names[event.other] ?? ""), piece });
+    }
     case "future":
       return of(m.coatl_log_future, m.coatl_log_you_future)({ name });
     case "discarded":
@@ -120,13 +124,11 @@ export function sentence(
 
 /** What stands in a line of its own in the log, whatever brought it about. */
 const APART = ["end triggered", "over"];
-/** What is told once, however many there are of it. */
-const AT_ONCE = ["took", "picked"];
 
 /** A move in one line, and news of the end in others. */
 function linesOf(events: readonly CoatlEvent[], names: readonly string[], me: number | null): string[] {
   const isRepeated = ({ event }: CoatlEvent, place: number): boolean =>
-    AT_ONCE.includes(event) && events.findIndex((other) => other.event === event) < place;
+    AT_ONCE.some((kind) => kind === event) && events.findIndex((other) => other.event === event) < place;
   const told = events.flatMap((event, place) => {
     const text = isRepeated(event, place) ? null : sentence(event, names, me, events);
     return text === null ? [] : [{ text, isApart: APART.includes(event.event) }];

@@ -1,6 +1,7 @@
 /** What travels on the table of Cóatl. */
 
 import { CARD_MS, PIECE_MS, type Travel } from "../lib/stage";
+import { GOLD } from "./pieces";
 import type { CoatlEvent } from "./position";
 
 /** A card that nobody may see. */
@@ -18,6 +19,10 @@ export function travels(event: CoatlEvent): Travel[] {
       return trip(event.piece, "bags", `board ${event.seat}`, PIECE_MS);
     case "space filled":
       return trip(event.piece, "bags", `space ${event.space}`, PIECE_MS);
+    case "feather":
+      return trip(GOLD, `board ${event.seat}`, `feathers ${event.other}`, PIECE_MS);
+    case "stole":
+      return trip(event.piece, `board ${event.other}`, `board ${event.seat}`, PIECE_MS);
     case "began":
     case "extended":
       return trip(event.piece, `board ${event.seat}`, `coatl ${event.seat} ${event.coatl}`, PIECE_MS);

@@ -86,6 +86,8 @@ export interface Cover {
 export interface Opening {
   /** The rules of the game. */
   Options?: Component<OptionsProps>;
+  /** What of the rules that were chosen belongs to a game of so many. */
+  fitting?(options: Schemas["Wishes"], players: number): Schemas["Wishes"];
   /** What stands below the button that opens the table. */
   Instead?: Component;
 }
@@ -93,6 +95,7 @@ export interface Opening {
 export interface OptionsProps {
   /** What was chosen; what is not there is as usual. */
   options: Readonly<Schemas["Wishes"]>;
+  players: number;
   choose: (options: Schemas["Wishes"]) => void;
 }
 
@@ -147,7 +150,7 @@ export interface Aftermath {
   /** Where somebody who played alone goes on. */
   Elsewhere?: Component;
   /** What the points over time show. */
-  caption(seats: number): string;
+  caption(story: Story): string;
   /** What brought the end near. */
   trigger?(story: Story, names: readonly string[], me: number | null): { turn: number; text: string } | null;
 }

@@ -8,6 +8,7 @@ from plume.coatl.combining import USUAL_BUDGET, best_assembly, next_move
 from plume.coatl.evaluator.candidates import (
     FROM_HEAD,
     begin_reading,
+    best_temple,
     card_points,
     closing_piece,
     find_best,
@@ -18,13 +19,13 @@ from plume.coatl.evaluator.candidates import (
     use_best,
     used_of,
 )
-from plume.coatl.evaluator.memory import POINT, Memory, Slot
+from plume.coatl.evaluator.memory import BARRED, POINT, Memory, Slot
 from plume.coatl.evaluator.prospects import burden, count_held, prospects
 from plume.coatl.evaluator.weights import consider
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.patterns import NOTHING
 from plume.coatl.pieces import N_COLOURS
-from plume.coatl.scoring import TEMPLE_POINTS, requirements_met, score
+from plume.coatl.scoring import score, temple_points, temples_reached
 from plume.coatl.state import COATLS_TO_END, Player, State
 from plume.coatl.zones import visible_temples
 from plume.core.bits import NONE
@@ -196,12 +197,12 @@ def propose_cards(s: State, seat: int, moves: list[int], weights: list[float], m
         return found
     if not memory.traits & TWICE and popcount(coatl.cards) >= s.least_cards:
         return 0
-    first, second = requirements_met(reading.length, reading.counts)
-    left = (me.temples | visible_temples(s)) & (first | second)
+    first, second, third = temples_reached(coatl)
+    left = (me.temples | visible_temples(s)) & (first | second | third)
     while left:
         card = lowest(left)
         left &= left - 1
-        points = POINT * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
+        points = POINT * temple_points(card, first, second, third)
         consider(moves, weights, TEMPLE + NEXT_COATL * number + card, points + (me.temples >> card & 1))
         found += 1
     return found
@@ -209,17 +210,22 @@ def propose_cards(s: State, seat: int, moves: list[int], weights: list[float], m
 
 @seldom
 def lay_best(s: State, me: Player, moves: list[int], weights: list[float], memory: Memory) -> int:
-    """Consider the legal card that brings most, if one brings anything or one must be laid."""
+    """Consider the legal card that brings most with a Temple card, if one brings anything or one must be laid."""
     number = s.closing - 1
-    must = popcount(me.coatls[number].cards) < s.least_cards
+    beside = me.coatls[number].cards
+    must = popcount(beside) < s.least_cards
+    reading = memory.trial.reading
+    spare_all(memory)
+    _, worth = best_temple(memory, reading, beside)
     word = (FULFIL + NEXT_COATL * number) // WORD_BITS
     left = moves[word]
     best = NONE
-    most = -1 if must else 0
+    most = -BARRED if must else 0
     while left:
         card = lowest(left)
         left &= left - 1
-        points = card_points(memory, memory.trial.reading, card)
+        _, then = best_temple(memory, reading, beside | 1 << card)
+        points = card_points(memory, reading, card) + (then - worth) * POINT // memory.figures.temple
         if points > most:
             most = points
             best = card

@@ -7,16 +7,17 @@ takes to get it. Every serpent on the way is also closed with each end, and the 
 from __future__ import annotations
 
 from plume.bots.evaluator import TWICE
-from plume.coatl.assembling import CARDS_OF_COLOUR
-from plume.coatl.cards import PROPHECIES
+from plume.coatl.adam import NEEDS
+from plume.coatl.cards import PROPHECIES, TEMPLES
+from plume.coatl.cardsets import CARDS_OF_COLOUR
 from plume.coatl.evaluator.memory import BARRED, DEPTH, POINT, WIDTH, Candidate, Memory, Reading, Slot
 from plume.coatl.matching import begin, read_symbol, times
-from plume.coatl.patterns import MOST_TIMES, NOTHING, SYMBOLS
+from plume.coatl.patterns import ASSORTED, MOST_TIMES, NOTHING, SYMBOLS
 from plume.coatl.pieces import N_COLOURS, TAIL
-from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED, POINTS, TEMPLE_POINTS, requirements_met
+from plume.coatl.scoring import COUNT_BITS, MOST_COUNTED, POINTS, requirements_met, temple_points
 from plume.coatl.serpents import HEAD_END, TAIL_END, colour_inward
 from plume.coatl.state import HAS_TAIL, MOST_CARDS, Coatl, Player
-from plume.core.bits import NONE
+from plume.core.bits import NONE, set_of
 from plume.core.words import assign, lowest, popcount, rule, seldom, table
 
 FROM_HEAD, FROM_TAIL = 0, SYMBOLS
@@ -25,6 +26,9 @@ FROM_HEAD, FROM_TAIL = 0, SYMBOLS
 LOWEST_POINTS = table(POINT * card.levels[0][1] for card in PROPHECIES)
 PLACES = table(len(card.pattern) for card in PROPHECIES)
 CARD_COLOUR = table(card.colour for card in PROPHECIES)
+
+ABOUT_CARDS = set_of(card.number for card in TEMPLES if any(one.no_card is not None for one in card.requirements))
+"""The Temple cards that ask for cards (X-PROMO-2)."""
 
 LACKING = 400
 """What each card costs that a Cóatl must carry and that is not in hand (S-LVL-4)."""
@@ -103,6 +107,8 @@ def progress(memory: Memory, reading: Reading, card: int) -> int:
     matches = reading.matches
     if PLACES[card] == 1:
         return memory.figures.counted * times(matches, card)
+    if ASSORTED >> card & 1:
+        return gathered(memory, reading, card)
     places = matches.one >> card & 1
     if matches.four >> card & 1:
         places = 4
@@ -112,6 +118,17 @@ def progress(memory: Memory, reading: Reading, card: int) -> int:
         places = 2
     ahead = LOWEST_POINTS[card] * places * memory.figures.matched // (100 * PLACES[card])
     return ahead if times(matches, card) == 0 else ahead // 2
+
+
+@seldom
+def gathered(memory: Memory, reading: Reading, card: int) -> int:
+    """How far an assortment is: the same for pieces that may be anywhere (X-PROMO-1)."""
+    if times(reading.matches, card):
+        return 0
+    there = 0
+    for colour in range(N_COLOURS):
+        there += min(counted_of(reading.counts, colour), NEEDS[N_COLOURS * card + colour])
+    return LOWEST_POINTS[card] * there * memory.figures.matched // (100 * PLACES[card])
 
 
 @seldom
@@ -163,22 +180,49 @@ def best_cards(memory: Memory, reading: Reading, beside: int, hand: int) -> int:
 
 
 @seldom
-def best_temple(memory: Memory, reading: Reading) -> tuple[int, int]:
-    """The Temple card that is worth most beside it, or NONE, and what it is worth; some do not think of them yet."""
+def best_temple(memory: Memory, reading: Reading, cards: int) -> tuple[int, int]:
+    """The Temple card that is worth most beside it and these cards, or NONE, and what it is worth.
+
+    Some do not think of them yet.
+    """
     if not memory.traits & TWICE:
         return NONE, 0
-    first, second = requirements_met(reading.length, reading.counts)
-    left = (memory.spare.temples | memory.temples_seen) & (first | second)
+    first, second, third = requirements_met(reading.length, reading.counts, cards)
+    left = (memory.spare.temples | memory.temples_seen) & (first | second | third)
     best = NONE
     most = 0
     while left:
         card = lowest(left)
         left &= left - 1
-        points = memory.figures.temple * TEMPLE_POINTS[(first >> card & 1) + (second >> card & 1)]
+        points = memory.figures.temple * temple_points(card, first, second, third)
         if points > most:
             most = points
             best = card
     return best, most
+
+
+@seldom
+def worth_with(memory: Memory, reading: Reading, cards: int) -> int:
+    """What these cards bring beside it, and the best Temple card with them."""
+    _, points = best_temple(memory, reading, cards)
+    return points + points_of(memory, reading, cards)
+
+
+@seldom
+def without_hindrance(memory: Memory, reading: Reading, beside: int, laid: int) -> int:
+    """X-PROMO-2: the cards that one would lay, without those of a colour that would cost more with a Temple card."""
+    if not memory.traits & TWICE or (memory.spare.temples | memory.temples_seen) & ABOUT_CARDS == 0:
+        return laid
+    best = laid
+    most = worth_with(memory, reading, beside | laid)
+    for colour in range(N_COLOURS):
+        fewer = laid & ~CARDS_OF_COLOUR[colour]
+        if fewer != laid and popcount(fewer | beside) >= memory.least_cards:
+            worth = worth_with(memory, reading, beside | fewer)
+            if worth > most:
+                most = worth
+                best = fewer
+    return best
 
 
 # ---- what pieces cost
@@ -327,11 +371,12 @@ def close(memory: Memory, place: int, slot: Slot) -> None:
         read_piece(closed, slot.direction, colour)
         read(closed, slot.direction + NOTHING)
         laid = best_cards(memory, closed, slot.cards, memory.spare.hand)
+        laid = without_hindrance(memory, closed, slot.cards, laid)
         lacking = max(memory.least_cards - popcount(laid | slot.cards), 0)
         if lacking and memory.is_now:
             continue
         cost += LACKING * lacking
-        temple, points = best_temple(memory, closed)
+        temple, points = best_temple(memory, closed, slot.cards | laid)
         points += points_of(memory, closed, slot.cards | laid)
         if points - cost > best.value:
             best.value = points - cost
@@ -355,7 +400,13 @@ def spare_all(memory: Memory) -> None:
 @rule
 def used_of(candidate: Candidate, colour: int) -> int:
     """How many bodies of a colour a candidate has taken."""
-    return candidate.used >> COUNT_BITS * colour & MOST_COUNTED
+    return counted_of(candidate.used, colour)
+
+
+@rule
+def counted_of(counts: int, colour: int) -> int:
+    """How many pieces of a colour are counted."""
+    return counts >> COUNT_BITS * colour & MOST_COUNTED
 
 
 @rule

@@ -17,10 +17,10 @@ from plume.coatl.evaluator.assemblies import (
 from plume.coatl.evaluator.figures import DECIDING, JUDGING
 from plume.coatl.evaluator.memory import POINT, Memory
 from plume.coatl.evaluator.prospects import actions_to_come, prospects, take_stock
-from plume.coatl.evaluator.rivals import adam_is_near, denial, note_wanted
+from plume.coatl.evaluator.rivals import adam_is_near, denial, harm, note_losses, note_wanted
 from plume.coatl.evaluator.weights import consider, forget_all, keep_considered
 from plume.coatl.order import ADAM, is_solo
-from plume.coatl.pieces import N_COLOURS
+from plume.coatl.pieces import GOLD, N_COLOURS
 from plume.coatl.rules import (
     COMMIT,
     DISCARD,
@@ -40,6 +40,7 @@ from plume.coatl.rules import (
     winners,
 )
 from plume.coatl.state import ASSEMBLING, CHOOSING, NO_ACTION, SPACES, Player, State
+from plume.coatl.stealing import FIRST_STEAL
 from plume.coatl.tokens import HEADS_AND_TAILS, PAIR_FIRST, PAIR_SECOND
 from plume.coatl.zones import BODY_SPACES, visible_temples
 from plume.core.bits import NONE
@@ -99,6 +100,8 @@ def propose(s: State, seat: int, traits: int, moves: list[int], weights: list[fl
     """The moves worth a try, weighed by the prospects after them."""
     forget_all(moves, weights)
     note_wanted(s, seat, traits, memory)
+    if s.action == NO_ACTION and s.players[seat].board[GOLD]:
+        note_losses(s, seat, traits, memory)
     take_stock(s, seat, traits, DECIDING, memory)
     me = s.players[seat]
     if s.action == ASSEMBLING:
@@ -111,6 +114,8 @@ def propose(s: State, seat: int, traits: int, moves: list[int], weights: list[fl
         if s.action == NO_ACTION:
             propose_takes(s, me, moves, weights, memory)
             propose_tokens(s, me, base, moves, weights, memory)
+            if me.board[GOLD]:
+                propose_steals(s, seat, moves, weights, memory)
             if asks_solver(traits):
                 propose_solution(s, seat, moves, weights, memory)
             else:
@@ -256,6 +261,47 @@ def propose_tokens(s: State, me: Player, base: int, moves: list[int], weights: l
         consider(moves, weights, COMMIT + card, prospects(memory, me, 0, 0))
         memory.means.temples = temples
     consider(moves, weights, FUTURE, base + NEW_ROW)
+
+
+@seldom
+def propose_steals(s: State, seat: int, moves: list[int], weights: list[float], memory: Memory) -> None:
+    """X-GOLD-4: of the bodies of others, one of each colour, and two with the one that is wanted most."""
+    me = s.players[seat]
+    memory.means.held[GOLD] -= 1
+    best = NONE
+    most = 0
+    for colour in range(N_COLOURS):
+        if can_steal(s, moves, colour):
+            value = with_pieces(memory, me, N_COLOURS + colour, NONE)
+            consider_steals(s, colour, colour, NONE, value, moves, weights, memory)
+            if best == NONE or value > most:
+                best = colour
+                most = value
+    for pair in range(len(PAIR_FIRST)):
+        one = PAIR_FIRST[pair]
+        two = PAIR_SECOND[pair]
+        if (one == best or two == best) and can_steal(s, moves, N_COLOURS + pair):
+            value = with_pieces(memory, me, N_COLOURS + one, N_COLOURS + two)
+            consider_steals(s, N_COLOURS + pair, one, two, value, moves, weights, memory)
+    memory.means.held[GOLD] += 1
+
+
+@rule
+def can_steal(s: State, moves: list[int], choice: int) -> bool:
+    """Whether anybody has this to take."""
+    for other in range(s.seats):
+        if has_move(moves, FIRST_STEAL[other] + choice):
+            return True
+    return False
+
+
+@rule
+def consider_steals(
+    s: State, choice: int, one: int, two: int, value: int, moves: list[int], weights: list[float], memory: Memory
+) -> None:
+    """Consider to take bodies of these colours from each of those who have them."""
+    for other in range(s.seats):
+        consider(moves, weights, FIRST_STEAL[other] + choice, value + harm(s, memory, other, one, two))
 
 
 @seldom

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from plume.coatl.pieces import KINDS
+from plume.coatl.pieces import ALL_KINDS, KINDS, N_COLOURS
+from plume.coatl.state import MOST_PLAYERS
 from plume.coatl.workspace import Matches, Workspace
 from plume.core.structs import I64, I64S, STRUCT, struct
 
@@ -66,7 +67,7 @@ class Completion:
 class Means:
     """What there is to build with."""
 
-    held: Annotated[list[int], I64S, KINDS]  # how many of each kind of piece
+    held: Annotated[list[int], I64S, ALL_KINDS]  # how many of each kind of piece
     hand: I64
     temples: I64  # in hand
 
@@ -98,7 +99,7 @@ class Memory:
     traits: I64
     figures: Annotated[Figures, STRUCT]
     means: Annotated[Means, STRUCT]
-    near: Annotated[list[int], I64S, KINDS]  # pieces on the supply board
+    near: Annotated[list[int], I64S, ALL_KINDS]  # pieces on the supply board
     bag_cost: Annotated[list[int], I64S, KINDS]  # what a piece costs that still has to come out of its bag
     temples_seen: I64
     least_cards: I64
@@ -107,6 +108,7 @@ class Memory:
     most_cost: I64  # of a Cóatl that can still be completed in time
     is_now: I64  # a Cóatl is to be completed in this action
     wanted: I64  # the kinds of pieces that the next player seems to need, as a set
+    losses: Annotated[list[int], I64S, N_COLOURS * MOST_PLAYERS]  # what a body of each colour is worth to each seat
     n_slots: I64
     slots: Annotated[list[Slot], MOST_SLOTS]
 

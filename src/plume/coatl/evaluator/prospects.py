@@ -8,7 +8,7 @@ from plume.coatl.evaluator.candidates import fill_slot, find_best, spare_all, us
 from plume.coatl.evaluator.figures import write_figures
 from plume.coatl.evaluator.memory import BARRED, MOST_SLOTS, WIDTH, Means, Memory
 from plume.coatl.order import following, is_solo, turn_order
-from plume.coatl.pieces import BODY, KINDS, N_COLOURS
+from plume.coatl.pieces import ALL_KINDS, BODY, GOLD, KINDS, N_COLOURS
 from plume.coatl.state import (
     BODY_BAG,
     COATLS_TO_END,
@@ -41,7 +41,7 @@ def take_stock(s: State, seat: int, traits: int, purpose: int, memory: Memory) -
     write_figures(memory.figures, purpose)
     memory.is_now = 0
     memory.width = WIDTH if traits & BROAD else 1
-    for kind in range(KINDS):
+    for kind in range(ALL_KINDS):
         memory.means.held[kind] = me.board[kind]
         memory.near[kind] = 0
     note_supply(s, memory)
@@ -149,7 +149,7 @@ def turns_to_third(player: Player) -> int:
 def count_held(means: Means) -> int:
     """How many pieces there are."""
     count = 0
-    for kind in range(KINDS):
+    for kind in range(ALL_KINDS):
         count += means.held[kind]
     return count
 
@@ -183,8 +183,11 @@ def prospects(memory: Memory, me: Player, gone: int, more: int) -> int:
 
 @rule
 def burden(memory: Memory, placed: int) -> int:
-    """What it costs that the board is full of pieces that are not wanted, or too small for those that are."""
-    junk = count_held(memory.spare)
+    """What it costs that the board is full of pieces that are not wanted, or too small for those that are.
+
+    A golden body is not junk: it can be spent.
+    """
+    junk = count_held(memory.spare) - memory.spare.held[GOLD]
     cost = memory.figures.junk * max(junk - SOME_JUNK, 0)
     held = count_held(memory.means) - placed
     if held + memory.missing > ROOM:

@@ -1,7 +1,7 @@
 """Plume's games in OpenSpiel: importing this registers them. Needs the extra `open-spiel`.
 
-Each variant of a game is there with sampled chance on the compiled rules (`plume_<name>_v1`), and with explicit chance
-on the plain ones (`plume_<name>_explicit_v1`). The number at the end of a name rises whenever behaviour changes.
+Each variant of a game is there with sampled chance on the compiled rules (`plume_<name>_v<version>`), and with explicit
+chance on the plain ones (`plume_<name>_explicit_v<version>`). The version rises whenever behaviour changes.
 """
 
 from __future__ import annotations

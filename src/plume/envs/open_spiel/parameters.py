@@ -30,12 +30,12 @@ class SpielVariant:
 
     def parameters(self, options: Options) -> dict[str, Any]:
         """Options as parameters; there is none for the number of players where only one can play."""
-        written = {name: _written(value) for name, value in options.to_json().items()}
+        written = {name: _written(value) for name, value in options.values().items()}
         return {name: value for name, value in written.items() if name != "players" or not self.is_solo}
 
     def options(self, parameters: Mapping[str, Any]) -> Options:
         """The options that parameters stand for."""
-        usual = self._usual.to_json()
+        usual = self._usual.values()
         given = {name: _read(usual[name], parameters[name]) for name in usual if name in parameters}
         players = given.pop("players", self._usual.players)
         check_number("players", players, min(self.players), max(self.players))

@@ -15,14 +15,19 @@ export function note({ serpents, realised }: CoatlStory, side: number): string {
   return m.after_pod_cards({ count: finished.reduce((sum, { cards }) => sum + cards.length, 0) });
 }
 
-/** Whether a tie-break decided for a side, and how many of its serpents were not finished. */
+/** Whether a tie-break decided for a side, its feathers, and how many of its serpents were not finished. */
 export function remarks({ result, story }: Ending, side: number): string[] {
   if (story?.game !== "coatl") return [];
-  const { verdict, serpents } = story;
+  const { verdict, serpents, statistics } = story;
   const hasWonTie =
     result?.winners.length === 1 && result.winners[0] === side && TIE_BREAKS.includes(verdict?.decided_by ?? "");
   const count = (serpents[side] ?? []).filter(({ missing }) => missing.length).length;
-  return [...(hasWonTie ? [m.after_pod_tie()] : []), ...(count ? [m.after_pod_unfinished({ count })] : [])];
+  const feathers = statistics[side]?.feathers_received ?? 0;
+  return [
+    ...(hasWonTie ? [m.after_pod_tie()] : []),
+    ...(feathers ? [m.after_feathers({ count: feathers })] : []),
+    ...(count ? [m.after_pod_unfinished({ count })] : []),
+  ];
 }
 
 /** All cards that somebody has: their hand, what they may still choose from, their Temple cards. */
@@ -31,6 +36,7 @@ export function handOf({ hand, dealt, temples }: SeenPlayer): string[] {
 }
 
 /** What the points over time show. */
-export function caption(seats: number): string {
-  return seats === 1 ? m.after_over_time_solo() : m.after_over_time_coatl();
+export function caption({ serpents, gains }: CoatlStory): string {
+  if (serpents.length === 1) return m.after_over_time_solo();
+  return gains.some(({ what }) => what === "feather") ? m.after_over_time_gold() : m.after_over_time_coatl();
 }

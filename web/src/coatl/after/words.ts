@@ -14,16 +14,19 @@ export function coatlStory(story: Story): CoatlStory {
   return story;
 }
 
-/** Where points came from: families of cards, the best first. */
+/** Where points came from: families of cards and feathers, the best first. */
 export function sources({ sources: found }: CoatlStory): SourceGroup[] {
   const sum = (points: readonly number[]): number => points.reduce((all, some) => all + some, 0);
-  const rows = found.map(({ name, points }) => ({ name: FAMILY_NAMES[name]?.() ?? m.after_source_earlier(), points }));
+  const nameOf = (name: string): string =>
+    name === "feathers" ? m.after_source_feathers() : (FAMILY_NAMES[name]?.() ?? m.after_source_earlier());
+  const rows = found.map(({ name, points }) => ({ name: nameOf(name), points }));
   return [{ title: m.after_sources(), rows: rows.toSorted((one, other) => sum(other.points) - sum(one.points)) }];
 }
 
 /** What a side got points for. */
 export function gain({ what, name }: Gain): string {
   if (what === "coatl") return m.after_gain_coatl({ name });
+  if (what === "feather") return m.coatl_feather();
   return what === "start" ? m.after_gain_start() : name;
 }
 
@@ -73,6 +76,19 @@ export function rows({ statistics, serpents }: CoatlStory): StatisticsRow[] {
           ),
         ]
       : []),
+    ...(statistics.some(({ feathers_given: given }) => given)
+      ? [
+          line(
+            m.after_stat_stolen(),
+            of(({ stolen }) => stolen),
+          ),
+          line(
+            m.after_stat_feathers(),
+            statistics.map(({ feathers_given: given, feathers_received: received }) => `${given}, ${received}`),
+            true,
+          ),
+        ]
+      : []),
     line(
       m.after_stat_parts(),
       statistics.map(({ heads, bodies, tails }) => `${heads}, ${bodies}, ${tails}`),
@@ -98,16 +114,14 @@ export function rows({ statistics, serpents }: CoatlStory): StatisticsRow[] {
   ];
 }
 
-/** The finished serpents and realised cards. */
+/** The finished serpents, feathers and realised cards. */
 export function landmarks({ gains }: CoatlStory, names: readonly string[], me: number | null): Landmark[] {
   return gains
     .filter(({ what }) => what !== "start")
-    .map(({ side, move, what, name, points }) => ({
-      move,
-      text:
-        what === "card"
-          ? m.after_mark_card({ card: name, points })
-          : m.after_mark_words({ name: names[side] ?? "", number: name, points }),
-      isMine: side === me,
-    }));
+    .map((found) => ({ move: found.move, text: markWords(found, names[found.side] ?? ""), isMine: found.side === me }));
+}
+
+function markWords({ what, name: number, points }: Gain, name: string): string {
+  if (what === "card") return m.after_mark_card({ card: number, points });
+  return what === "feather" ? m.after_mark_feather({ name, points }) : m.after_mark_words({ name, number, points });
 }

@@ -19,12 +19,18 @@ export const cards = m.home_cards_coatl;
 export const lessons: Cover["lessons"] = [
   { name: "coatl", title: () => "Cóatl", help: m.home_lesson_coatl, picture: "scene" },
   { name: "solo", title: m.home_alone, help: m.home_lesson_solo, picture: "adam" },
+  { name: "gold", title: m.home_lesson_gold_title, help: m.home_lesson_gold, picture: "gold" },
 ];
 export const books: Cover["books"] = [
   { name: "coatl", title: m.home_rules_coatl },
   { name: "coatl-solo", title: m.home_rules_solo },
+  { name: "coatl-expansions", title: m.home_rules_expansions },
 ];
 
 /** What is not as usual in the rules of a table. */
-export const agreed: Cover["agreed"] = (options) =>
-  "sacrifice" in options && !options.sacrifice ? [m.home_coatl_no_tokens()] : [];
+export const agreed: Cover["agreed"] = (options) => [
+  ...("sacrifice" in options && !options.sacrifice ? [m.home_coatl_no_tokens()] : []),
+  ...("promo" in options && options.promo ? [m.home_coatl_promo()] : []),
+  ...("fewer_bodies" in options && options.fewer_bodies ? [m.home_coatl_fewer()] : []),
+  ...("golden_feathers" in options && options.golden_feathers ? [m.home_coatl_gold()] : []),
+];

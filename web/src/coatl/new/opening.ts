@@ -2,3 +2,4 @@
 
 export { default as Options } from "./Options.svelte";
 export { default as Instead } from "./Instead.svelte";
+export { fitting } from "./expansions";

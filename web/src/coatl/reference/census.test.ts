@@ -5,7 +5,7 @@ import type { CoatlPosition } from "../position";
 import { censusOf, isGone, takenOpenly, type Whereabouts } from "./census";
 
 function card(name: string, copies = 1): CardFacts {
-  return { name, family: "pair", colour: "k", pattern: [], levels: [], copies };
+  return { name, family: "pair", colour: "k", pattern: [], levels: [], copies, promo: false };
 }
 
 function whereIs(name: string, copies = 1, change: Partial<CoatlPosition> = {}): Whereabouts {

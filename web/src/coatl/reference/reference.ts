@@ -10,4 +10,8 @@ export { default as Picture } from "./Picture.svelte";
 export { loadCards as ready } from "../facts.svelte";
 
 export const title = m.reference_coatl;
-export const books = { coatl: m.reference_book_coatl, "coatl-solo": m.reference_book_solo };
+export const books = {
+  coatl: m.reference_book_coatl,
+  "coatl-solo": m.reference_book_solo,
+  "coatl-expansions": m.reference_book_expansions,
+};
