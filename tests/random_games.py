@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from plume.core import carriers
 from plume.core.carriers import Engine
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.simulate import simulate
 from plume.core.structs import to_tuple
+from tests.scale import FULL
 
 CHECKING = "tests.checking"
 LONGEST = 3_000
+
+fast_and_checked = pytest.mark.parametrize(
+    "check_bounds", [False, True] if FULL else [False], ids=lambda checked: "bounds checked" if checked else "fast"
+)
+"""In `make check` also with bounds checked: compiling all rules once more takes a minute."""
 
 
 def check(engine: Engine, invariants: Sequence[str], options: Options, games: int, seed: int) -> None:

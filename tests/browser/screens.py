@@ -31,12 +31,18 @@ def played(guest: Guest, game: str, moves: int, seed: int, seats: list[dict[str,
     return table
 
 
-def legal_now(guest: Guest, table: str) -> list[str]:
-    """What I may do, as soon as the others have done theirs; nothing if the game is over."""
+def my_turn(guest: Guest, table: str) -> Any:
+    """A table as I see it as soon as the others have done theirs, or when the game is over."""
     now = guest.request("GET", f"/tables/{table}?seat=0")
     while now["table"]["status"] == "playing" and not now["choices"]:
         guest.page.wait_for_timeout(LOOK_MS)
         now = guest.request("GET", f"/tables/{table}?seat=0")
+    return now
+
+
+def legal_now(guest: Guest, table: str) -> list[str]:
+    """What I may do then; nothing if the game is over."""
+    now = my_turn(guest, table)
     return list(now["choices"]["legal"]) if now["choices"] else []
 
 

@@ -42,7 +42,7 @@ def go_on(page: Page, guide: Locator) -> None:
 @pytest.mark.parametrize(
     ("lesson", "size"),
     one_in(
-        2,
+        3,
         [
             ("coatl", LAPTOP),
             ("coatl", LYING),

@@ -33,7 +33,7 @@ def wrong(guest: Guest, screen: Screen) -> list[str]:
     return found if screen.roams else found + sight.cut(guest.page)
 
 
-@pytest.mark.parametrize("moment", one_in(2, MOMENTS))
+@pytest.mark.parametrize("moment", one_in(4, MOMENTS))
 def test_everything_is_seen_on_every_screen(browser: Browser, server: Server, moment: str) -> None:
     with visiting(browser, server) as guest:
         MOMENTS[moment](guest)

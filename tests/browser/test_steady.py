@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.guests import DESK, PHONE, Guest, Player, visiting
 from tests.browser.screens import played
-from tests.scale import FULL, share
+from tests.scale import one_in, share
 from tests.server.running import Server
 
 ME = {"who": "me"}
@@ -15,10 +15,9 @@ BOT = {"who": "bot", "bot": "random"}
 MOST_SHIFT = 0.02
 TURNS = share(8, 1)
 TABLES = {"coatl": ("coatl", 3), "alone": ("coatl", 1), "cotcot": ("cotcot", 3)}
-PLACES = [
-    *[("coatl", DESK), ("alone", PHONE), ("cotcot", DESK)],
-    *([("coatl", PHONE), ("alone", DESK), ("cotcot", PHONE)] if FULL else []),
-]
+PLACES = one_in(
+    4, [("coatl", DESK), ("alone", PHONE), ("cotcot", DESK), ("coatl", PHONE), ("alone", DESK), ("cotcot", PHONE)]
+)
 
 WATCH = """
 window.shifts = [];

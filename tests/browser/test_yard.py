@@ -12,6 +12,7 @@ from tests.browser.guests import Guest, Player, visiting
 from tests.browser.screens import played
 from tests.browser.sight import SIZES, Screen, Size, unseen
 from tests.patience import wait_until
+from tests.scale import one_in
 from tests.server.running import Server
 
 ME = {"who": "me"}
@@ -106,7 +107,7 @@ def test_one_button_moves_the_fox_and_each_place_says_what_it_costs(browser: Bro
         )
 
 
-@pytest.mark.parametrize(("players", "moves"), [(2, 45), (5, 24)])
+@pytest.mark.parametrize(("players", "moves"), one_in(2, [(2, 45), (5, 24)]))
 def test_everything_that_a_turn_needs_is_seen_at_once(
     browser: Browser, server: Server, players: int, moves: int
 ) -> None:

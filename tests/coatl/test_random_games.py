@@ -16,7 +16,7 @@ from plume.coatl.options import LEVELS, SPACE_ORDER
 from plume.core import carriers
 from plume.core.simulate import simulate
 from tests.coatl.expansions import EVERYTHING, EXPANDED, short
-from tests.random_games import CHECKING, agree_in_every_state, agree_in_sum, check
+from tests.random_games import CHECKING, agree_in_every_state, agree_in_sum, check, fast_and_checked
 from tests.scale import share
 
 VARIANTS = [
@@ -85,7 +85,7 @@ def test_plain_solo_games_break_no_invariant() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
+@fast_and_checked
 def test_plain_and_compiled_agree_in_every_state(players: int, check_bounds: bool) -> None:
     for seed in range(share(2_000, 12)):
         variant = {"sacrifice": seed % 3 != 0, "open_ends": "closed" if seed % 5 == 0 else "absent"}
@@ -93,13 +93,13 @@ def test_plain_and_compiled_agree_in_every_state(players: int, check_bounds: boo
         agree_in_every_state(GAME, options, seed, check_bounds=check_bounds)
 
 
-@pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
+@fast_and_checked
 def test_plain_and_compiled_agree_in_every_state_of_solo_games(check_bounds: bool) -> None:
     for seed in range(share(2_000, 25)):
         agree_in_every_state(GAME, solo_options(seed), seed, check_bounds=check_bounds)
 
 
-@pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
+@fast_and_checked
 def test_plain_and_compiled_agree_in_every_state_with_expansions(check_bounds: bool) -> None:
     for seed in range(share(4_000, 18)):
         agree_in_every_state(GAME, expanded_options(seed), seed, check_bounds=check_bounds)

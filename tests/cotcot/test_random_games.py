@@ -8,7 +8,7 @@ from plume.core import carriers
 from plume.core.simulate import simulate
 from plume.cotcot import GAME, CotcotOptions
 from plume.cotcot.invariants import INVARIANTS
-from tests.random_games import CHECKING, agree_in_every_state, agree_in_sum, check
+from tests.random_games import CHECKING, agree_in_every_state, agree_in_sum, check, fast_and_checked
 from tests.scale import share
 
 VARIANTS = [
@@ -27,7 +27,7 @@ def test_plain_games_break_no_invariant(options: CotcotOptions) -> None:
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-@pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
+@fast_and_checked
 def test_plain_and_compiled_agree_in_every_state(options: CotcotOptions, check_bounds: bool) -> None:
     for seed in range(share(2_000, 6)):
         agree_in_every_state(GAME, options, seed, check_bounds=check_bounds)

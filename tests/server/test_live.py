@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from plume.language import ENGLISH
 from plume.server import views
 from plume.server.messages import encode
-from tests.scale import share
+from tests.scale import one_in, share
 from tests.server.exits import assert_nothing_hidden_was_named
 from tests.server.running import Live, Person, Refused, Server, journal, looking, running, stored
 
@@ -78,7 +78,7 @@ def as_json(value: Any) -> Any:
     return msgspec.json.decode(encode(value))
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES, ids=str)
+@pytest.mark.parametrize(("game", "options"), one_in(2, GAMES), ids=str)
 def test_whole_games_by_sockets_end_with_the_view_the_engine_gives(
     tmp_path: Path, game: str, options: dict[str, Any]
 ) -> None:
