@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, expect
 
 from plume.coatl.cards import PROPHECIES, Family
+from plume.coatl.pieces import N_COLOURS, PIECES
 from tests.browser.guests import DESK, PHONE, Guest, Player
 from tests.browser.screens import EAGER, my_turn
 from tests.server.running import Server
@@ -18,7 +19,12 @@ from tests.server.running import Server
 ME = {"who": "me"}
 BOT = {"who": "bot", "bot": "random"}
 FIRST = {"first_player": 0}
-SPOILT = {f"P{card.number}" for card in PROPHECIES if card.family is Family.ISOLATED_PAIR}
+SPOILT = {
+    f"P{card.number}": PIECES[N_COLOURS + min(card.pattern[1].colours)]
+    for card in PROPHECIES
+    if card.family is Family.ISOLATED_PAIR
+}
+"""The cards that one body too many spoils, and which."""
 
 
 @contextmanager
@@ -159,15 +165,24 @@ def breaking(guest: Guest) -> tuple[str, str]:
             if found:
                 return table, found
             if legal:
-                (move,) = luck.choices(list(legal), [eagerness(one) for one in legal])
+                (move,) = luck.choices(list(legal), [eagerness(now["game"]["position"], one) for one in legal])
                 order(guest, table, move)
     raise AssertionError("no card can ever be broken")
 
 
-def eagerness(move: str) -> float:
-    """How much I long for a move: most for the cards that another piece can spoil."""
+def eagerness(position: dict[str, Any], move: str) -> float:
+    """How much I long for a move: for cards that can be spoilt, and for the bodies that they want."""
     verb, *named = move.split()
-    return 60 if verb in ("keep", "draw") and SPOILT & set(named) else EAGER.get(verb, 1)
+    me = position["seats"][0]
+    held = [*me["hand"], *(card for coatl in me["coatls"] for card in coatl["cards"])]
+    wanted = {SPOILT[card] for card in held if card in SPOILT}
+    if verb in ("keep", "draw"):
+        return 60 if SPOILT.keys() & set(named) else 1
+    if verb == "take":
+        return 30 if wanted & set(position["supply"][int(named[0]) - 1].split()) else 1
+    if verb in ("begin", "head", "tail"):
+        return 60 if named[-1] in wanted else 0.3
+    return EAGER.get(verb, 1)
 
 
 def breaks(now: dict[str, Any], move: str) -> bool:

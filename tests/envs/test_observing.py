@@ -27,6 +27,7 @@ from tests.cotcot import tables as cotcot_tables
 from tests.cotcot import test_view as cotcot_views
 from tests.envs.decoding import Shown, decode, in_order
 from tests.envs.variants import (
+from tests.random_games import fast_and_checked
     EXPANDED,
     FEW,
     FLOCKS,
@@ -404,7 +405,7 @@ def written(engine: carriers.Engine, state: Any, seat: int, garbage: int) -> byt
 
 
 @each_in_pairs
-@pytest.mark.parametrize("check_bounds", [False, True], ids=["fast", "bounds checked"])
+@fast_and_checked
 def test_plain_and_compiled_write_the_same(options: Options, check_bounds: bool) -> None:
     game = plume.game(options.game)
     engine = carriers.compiled(game, WATCHING, rules=rules_with_observation(game), check_bounds=check_bounds)
