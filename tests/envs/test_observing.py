@@ -27,7 +27,6 @@ from tests.cotcot import tables as cotcot_tables
 from tests.cotcot import test_view as cotcot_views
 from tests.envs.decoding import Shown, decode, in_order
 from tests.envs.variants import (
-from tests.random_games import fast_and_checked
     EXPANDED,
     FEW,
     FLOCKS,
@@ -45,7 +44,7 @@ from tests.random_games import fast_and_checked
     short,
     whole_game,
 )
-from tests.random_games import CHECKING, traced
+from tests.random_games import CHECKING, fast_and_checked, traced
 from tests.scale import share
 
 WATCHING = "tests.envs.watching"
