@@ -27,6 +27,7 @@ LEGALITY = {
         "fulfils",
         "temples",
     ],
+    "boards.py": ["body_pairs"],
     "tokens.py": ["picks", "futures", "commits"],
     "stealing.py": ["steals", "stealable"],
     "scoring.py": ["requirements_met"],

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from plume.coatl import events
-from plume.coatl.boards import put_on_board, take_off_board
+from plume.coatl.boards import PAIR_FIRST, PAIR_SECOND, body_pairs, put_on_board, take_off_board
 from plume.coatl.notation import MOVES
 from plume.coatl.pieces import GOLD, N_COLOURS
 from plume.coatl.state import MOST_PLAYERS, ROOM, STEALING, Player, State
-from plume.coatl.tokens import PAIR_FIRST, PAIR_SECOND
 from plume.core.moves import WORD_BITS
 from plume.core.words import emit, rule, seldom, table
 
@@ -30,11 +29,7 @@ def stealable(other: Player, room: int) -> int:
     """What can be taken from a player board, if there is room for so many."""
     found = other.kinds >> N_COLOURS & (1 << N_COLOURS) - 1
     if room >= 2:
-        for pair in range(len(PAIR_FIRST)):
-            one = PAIR_FIRST[pair]
-            two = PAIR_SECOND[pair]
-            if other.board[N_COLOURS + one] > (one == two) and other.board[N_COLOURS + two]:
-                found |= 1 << N_COLOURS + pair
+        found |= body_pairs(other.board) << N_COLOURS
     return found
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from plume.coatl import events
-from plume.coatl.boards import put_on_board
+from plume.coatl.boards import PAIR_FIRST, PAIR_SECOND, body_pairs, put_on_board
 from plume.coatl.cardsets import without
 from plume.coatl.knowledge import cards_discarded_unseen, row_discarded
-from plume.coatl.notation import BODY_PAIRS
 from plume.coatl.pieces import N_COLOURS
 from plume.coatl.state import (
     COMMITTING,
@@ -22,11 +21,9 @@ from plume.coatl.state import (
 )
 from plume.coatl.zones import discard, fill_row, leave, row_cards, take_visible_temple, visible_temples
 from plume.core.bits import NONE
-from plume.core.words import emit, rule, seldom, table
+from plume.core.words import emit, rule, seldom
 
 HEADS_AND_TAILS = 2 * N_COLOURS
-PAIR_FIRST = table(one for one, _ in BODY_PAIRS)
-PAIR_SECOND = table(other for _, other in BODY_PAIRS)
 
 
 @rule
@@ -41,11 +38,7 @@ def picks(s: State, me: Player) -> int:
         if s.bag[2 * N_COLOURS + colour]:
             moves |= 1 << N_COLOURS + colour
     if me.pieces <= ROOM - 2:
-        for pair in range(len(PAIR_FIRST)):
-            one = PAIR_FIRST[pair]
-            other = PAIR_SECOND[pair]
-            if s.bag[N_COLOURS + one] > (one == other) and s.bag[N_COLOURS + other]:
-                moves |= 1 << HEADS_AND_TAILS + pair
+        moves |= body_pairs(s.bag) << HEADS_AND_TAILS
     return moves
 
 

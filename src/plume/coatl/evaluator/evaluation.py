@@ -6,6 +6,7 @@ from math import exp
 
 from plume.bots.evaluator import ALL_TRAITS
 from plume.coatl import rules
+from plume.coatl.boards import PAIR_FIRST, PAIR_SECOND
 from plume.coatl.cardsets import N_CARDS
 from plume.coatl.evaluator.assemblies import (
     asks_solver,
@@ -41,7 +42,7 @@ from plume.coatl.rules import (
 )
 from plume.coatl.state import ASSEMBLING, CHOOSING, NO_ACTION, SPACES, Player, State
 from plume.coatl.stealing import FIRST_STEAL
-from plume.coatl.tokens import HEADS_AND_TAILS, PAIR_FIRST, PAIR_SECOND
+from plume.coatl.tokens import HEADS_AND_TAILS
 from plume.coatl.zones import BODY_SPACES, visible_temples
 from plume.core.bits import NONE
 from plume.core.movesets import has_move, heaviest
