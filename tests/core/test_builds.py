@@ -38,6 +38,22 @@ stats = engine.module.play_games.stats
 print(tally[engine.module.GAMES], sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
 
+COMPILES = """
+from numba.core.registry import cpu_target
+from plume.core.carriers import Build
+from plume.core.carriers.native import COMPILED
+from tests import tictactoe
+compiled = []
+engine = cpu_target.target_context.codegen()._engine
+compile = COMPILED.compile
+COMPILED.compile = lambda game, module: (compile(game, module), compiled.append(module))
+Build(tictactoe.GAME).fill_cache()
+(module,) = compiled
+for rule in (module.play_games, module.game.play):
+    (made,) = rule.overloads.values()
+    print(engine.is_symbol_defined(made.fndesc.mangled_name))
+"""
+
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -176,3 +192,8 @@ def test_the_cache_is_where_it_always_was(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert cache_folder() == tmp_path / "xdg" / "plume"
     monkeypatch.setenv("PLUME_CACHE", str(tmp_path / "own"))
     assert cache_folder() == tmp_path / "own"
+
+
+@pytest.mark.usefixtures("cache")
+def test_machine_code_is_made_of_entries_only() -> None:
+    assert run(COMPILES).split() == ["True", "False"]

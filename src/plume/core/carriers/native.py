@@ -16,6 +16,7 @@ from llvmlite import ir
 from numba import njit, types
 from numba.core import cgutils
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.codegen import JITCodeLibrary
 from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic
@@ -121,7 +122,7 @@ class _Compiler(RuleCompiler):
         return isinstance(called, Dispatcher) and bool(INNER.keys() <= called.targetoptions.keys())
 
     def compile_for(self, rule: Any, types: tuple[Any, ...]) -> None:
-        with _little_optimised() if self.is_inner(rule) else nullcontext():
+        with _as_parts() if self.is_inner(rule) else nullcontext():
             rule.compile(types)
         rule.disable_compile()
 
@@ -157,15 +158,33 @@ class _KeptCode(FunctionCache):  # type: ignore[misc]
     _impl_class = _KeptImplementation
 
 
+class _Part(JITCodeLibrary):  # type: ignore[misc]
+    """A rule as it goes into the entries that call it: optimised with them, without machine code of its own."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+
 @contextmanager
-def _little_optimised() -> Iterator[None]:
-    """A rule is optimised with the entries it becomes part of; to do so before would only make compiling longer."""
-    usual = numba.config.OPT
-    numba.config.OPT = type(usual)(1)
+def _as_parts() -> Iterator[None]:
+    """Keep Numba from making machine code of what it compiles."""
+    context = cpu_target.target_context
+    codegen = context.codegen()
+    codegen._library_class, context.get_executable = _Part, _no_code
     try:
         yield
     finally:
-        numba.config.OPT = usual
+        del codegen._library_class, context.get_executable
+
+
+def _no_code(*_: object) -> object:
+    """Something new in place of machine code: Numba knows a compiled function by it, and nobody calls it."""
+    return [].append
 
 
 def _store(states: list[Any], place: int, s: Any) -> None:
