@@ -61,7 +61,9 @@ def test_a_game_against_a_bot_is_played_by_clicks(browser: Browser, server: Serv
         while not over.is_visible():
             expect(free.or_(over).first).to_be_visible(timeout=PATIENCE_MS)
             if free.count():
+                move = free.first.get_attribute("data-move")
                 free.first.click()
+                expect(guest.page.locator(f"[data-move='{move}']")).to_have_count(0)
         result = guest.table(guest.page.url.rsplit("/", 1)[1])["table"]["result"]
         expect(guest.page.get_by_role("heading", level=1)).to_have_text(HEADLINES[tuple(result["winners"])])
         over.click()
