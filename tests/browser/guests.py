@@ -152,19 +152,26 @@ class Player:
         self.acts += 1
 
     def _point(self, target: Locator) -> None:
-        """Press what is seen. Only where areas scroll, or no screen is given, it is scrolled to; what goes, goes."""
+        """Press what is seen, again if it moved away under the pointer; what goes, goes."""
         deadline = time.monotonic() + SETTLING_S
+        while place := self._aim(target, deadline):
+            if self.screen is not None and self.screen.is_touched:
+                self.page.touchscreen.tap(*place)
+            else:
+                self.page.mouse.click(*place)
+            if not sight.missed(self.page):
+                return
+
+    def _aim(self, target: Locator, deadline: float) -> tuple[float, float] | None:
+        """Where it can be hit. Only where areas scroll, or no screen is given, it is scrolled to."""
         while not (place := sight.place(target)):
             if not target.count():
-                return
+                return None
             assert time.monotonic() < deadline, f"{target} cannot be hit"
             if self.screen is None or self.screen.roams:
                 sight.scroll_to(target)
             self.page.wait_for_timeout(20)
-        if self.screen is not None and self.screen.is_touched:
-            self.page.touchscreen.tap(*place)
-        else:
-            self.page.mouse.click(*place)
+        return place
 
     def focus(self, target: Locator, most: int = 400) -> bool:
         """Reach something as somebody without a pointer does: by Tab its group, by arrows the thing itself.

@@ -102,7 +102,24 @@ window.sight = ((least) => {
     return things.filter((one) => one.getClientRects().length && !one.closest("[aria-disabled=true], [inert]"));
   }
 
-  return { see, point, acts, missing, name, usable };
+  let aimed = null;
+  let hit = null;
+  addEventListener("pointerdown", ({ target }) => (hit = target), true);
+
+  /** Where the pointer hits the first of some things that it can hit. */
+  function aim(things) {
+    hit = null;
+    aimed = usable(things).find(point) ?? null;
+    return aimed && point(aimed);
+  }
+
+  /** Whether the pointer then hit something else, because things were moving. */
+  function isMissed() {
+    if (!aimed?.isConnected || !hit?.isConnected) return false;
+    return !aimed.contains(hit) && hit.closest("label")?.control !== aimed;
+  }
+
+  return { see, point, acts, missing, name, usable, aim, isMissed };
 })(0.9);
 """
 
@@ -153,7 +170,6 @@ WAY = """
   return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
 }
 """
-PLACES = "(things) => sight.usable(things).map((one) => sight.point(one)).find((point) => point) ?? null"
 
 
 @dataclass(frozen=True)
@@ -212,8 +228,14 @@ def way(target: Locator) -> str:
 
 def place(target: Locator) -> tuple[float, float] | None:
     """Where a pointer hits the first of these things that it can hit, without scrolling."""
-    found: Any = target.evaluate_all(PLACES)
+    found: Any = target.evaluate_all("(things) => sight.aim(things)")
     return (found[0], found[1]) if found else None
+
+
+def missed(page: Page) -> bool:
+    """Whether the pointer hit something else than what it was aimed at."""
+    found: bool = page.evaluate("sight.isMissed()")
+    return found
 
 
 def scroll_to(target: Locator) -> None:

@@ -17,12 +17,13 @@ def at_the_first_turn(guest: Guest, **options: object) -> Player:
     """A table of Cóatl at which it is my turn, with one card in hand."""
     guest.open_table("coatl", ME, BOT, options={"first_player": 0, **options})
     player = Player(guest, "pointer")
-    player.wait()
-    player.press(guest.page.locator("[data-part=dealt] [data-move]").first)
-    player.wait()
-    player.press(guest.page.locator('[data-move="done"]'))
-    player.wait()
-    expect(guest.page.locator("[data-part=prompt][data-tone=act]")).to_be_visible()
+    card = guest.page.locator("[data-part=dealt] [data-move]").first
+    card.wait_for()
+    player.press(card)
+    done = guest.page.locator('[data-move="done"]')
+    done.wait_for()
+    player.press(done)
+    guest.page.locator("[data-part=spaces] [data-move]").first.wait_for()
     return player
 
 

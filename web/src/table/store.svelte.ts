@@ -351,9 +351,14 @@ export class TableState {
   }
 
   /** Whether this is something to be watched before I act: what others do, and what plays by itself within my turn. */
-  #isWatched({ updates }: News): boolean {
+  #isWatched(news: News): boolean {
     const isOwn = ({ events = [] }: Update): boolean => events.some((event) => this.#face?.isWatched?.(event) ?? false);
-    return updates.some((update) => update.what === "moved" && (update.seat !== this.seat || isOwn(update)));
+    return this.#isOthers(news) || news.updates.some((update) => update.what === "moved" && isOwn(update));
+  }
+
+  /** Whether others move; where all decide at the same time, nobody has to wait for it. */
+  #isOthers({ updates }: News): boolean {
+    return !this.#mustDecide && updates.some(({ seat, what }) => what === "moved" && seat !== this.seat);
   }
 
   #count(): void {
@@ -396,11 +401,11 @@ export class TableState {
     const isSkipped = isHidden || this.#skipping;
     const travels = isSkipped ? [] : news.updates.flatMap((update) => this.#travels(update));
     const departures = depart(travels);
+    const isOthers = this.#isOthers(news);
     this.#apply(news);
     if (!isSkipped) this.#sound(news.updates);
     await tick();
     const flight = arrive(departures);
-    const isOthers = news.updates.some(({ seat, what }) => what === "moved" && seat !== this.seat);
     if (isOthers && !isSkipped) await Promise.all([flight, this.#pause()]);
     else if (!isSkipped && this.#queue.length > 1) await painted();
   }

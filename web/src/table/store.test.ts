@@ -224,6 +224,17 @@ test("what others do is shown one thing after the other, and until then it is no
   expect(call).toHaveBeenCalledOnce();
 });
 
+test("where all decide at the same time, what others do does not get in my way", async () => {
+  const state = opened();
+  FakeSocket.last.say(welcome({ game: game(null, [0, 1, 2]) }));
+  FakeSocket.last.say(news([moved(3, 1, "keep P1")], { "/game/position/supply/0": "" }));
+  FakeSocket.last.say(news([moved(4, 1, "done")], { "/game/position/deciders": [0, 2] }));
+  expect(state.legal).toEqual(["take 1", "begin k"]);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(state.game?.position).toMatchObject({ supply: ["", "r"], deciders: [0, 2] });
+  expect(state.isBusy).toBe(false);
+});
+
 test("who does not want to wait skips what others do", async () => {
   const state = opened();
   FakeSocket.last.say(welcome({ game: game(0, [1]), choices: null }));
