@@ -70,13 +70,24 @@ def test_a_newcomer_is_told_the_goal_and_begins_with_the_first_game(browser: Bro
         page.wait_for_url("**/table/*")
 
 
-def test_a_table_that_nobody_plays_on_is_put_away(browser: Browser, server: Server) -> None:
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        ([{"who": "me"}], "against A.D.A.M."),
+        ([{"who": "me"}, {"who": "here", "name": "Ben"}], "Cóatl"),
+        ([{"who": "me"}, {"who": "here", "name": "Ben"}, {"who": "bot"}], "Cóatl"),
+        ([{"who": "me"}, {"who": "here", "name": "Ben"}, {"who": "open"}], "Cóatl"),
+    ],
+)
+def test_a_table_that_nobody_plays_on_is_put_away(
+    browser: Browser, server: Server, seats: list[dict[str, str]], told: str
+) -> None:
     with newcomer(browser, server) as page:
         page.request.put("/api/me", data={"name": "Léa"})
-        page.request.post("/api/tables", data={"game": "coatl", "seats": [{"who": "me"}]})
+        page.request.post("/api/tables", data={"game": "coatl", "seats": seats})
         page.goto("/")
         mine = page.get_by_role("region", name="My tables")
-        expect(mine.get_by_role("link")).to_contain_text("against A.D.A.M.")
+        expect(mine.get_by_role("link")).to_contain_text(told)
         mine.get_by_role("button", name="Put away").click()
         page.get_by_role("dialog").get_by_role("button", name="Put away").click()
         expect(mine.get_by_role("link")).to_have_count(0)

@@ -61,6 +61,16 @@ def test_a_group_is_one_stop_and_arrows_go_through_it(browser: Browser, server: 
         assert focused(page, "focused.ariaLabel") == remembered
 
 
+def test_arrows_lead_into_a_group_that_has_the_focus_itself(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as guest:
+        player = at_my_turn(guest, "cotcot")
+        player.press(guest.page.locator("[data-hold]").first)
+        house = guest.page.locator("[data-part=yard] [data-roving]")
+        house.focus()
+        guest.page.keyboard.press("ArrowRight")
+        assert focused(guest.page, "focused.matches('[data-part=yard] [data-roving] button')")
+
+
 def test_number_keys_act_on_the_group_and_else_on_the_prompt(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         player = at_my_turn(guest, "cotcot")

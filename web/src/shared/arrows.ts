@@ -67,12 +67,18 @@ function across({ top, height }: DOMRect): number {
 
 function walk(group: Element, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const things = thingsOf(group);
-  const at = things.findIndex((thing) => thing === document.activeElement);
-  const to = at < 0 ? undefined : goal(things, at, event.key);
-  if (to === undefined) return;
+  const to = next(group, thingsOf(group), event.key);
+  if (!to) return;
   event.preventDefault();
-  things[to]?.focus();
+  to.focus();
+}
+
+/** The thing to which a key leads: from thing to thing, or from the group itself to its stop. */
+function next(group: Element, things: readonly Thing[], key: string): Thing | undefined {
+  if (group === document.activeElement) return key in STEPS ? stopOf(group, things) : undefined;
+  const at = things.findIndex((thing) => thing === document.activeElement);
+  const to = at < 0 ? undefined : goal(things, at, key);
+  return to === undefined ? undefined : things[to];
 }
 
 /** The place to which a key leads from another one. */
@@ -81,10 +87,10 @@ function goal(things: readonly Thing[], at: number, key: string): number | undef
   if (key === "End") return things.length - 1;
   const step = STEPS[key];
   if (step === undefined) return undefined;
-  const next = (at + step + things.length) % things.length;
-  if (key === "ArrowLeft" || key === "ArrowRight") return next;
+  const beside = (at + step + things.length) % things.length;
+  if (key === "ArrowLeft" || key === "ArrowRight") return beside;
   const isOneLine = nearest(things, at, 1) === undefined && nearest(things, at, -1) === undefined;
-  return isOneLine ? next : nearest(things, at, step);
+  return isOneLine ? beside : nearest(things, at, step);
 }
 
 /** The nearest thing in the lines above (-1) or below (1). */

@@ -26,7 +26,7 @@ from plume.server.naming import bot_name, free_avatar, unused
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
 from plume.server.shapes import Wishes
 from plume.server.store import KeptTable, Page, Person
-from plume.server.table import Table
+from plume.server.table import Status, Table
 from plume.server.views import Choices, SeenGame, SeenTable, Update
 
 AnyRequest = Request[Any, Any, Any]
@@ -99,10 +99,14 @@ class TableNow(msgspec.Struct):
 
 
 class Accepted(msgspec.Struct):
-    """An order was carried out and is stored: what happened, as I may see it, and the number of my last update."""
+    """An order was carried out and is stored: what happened, as I may see it, and the number of my last update.
+
+    `status` says how the table goes on.
+    """
 
     number: int
     updates: list[Update]
+    status: Status
 
 
 @post("/tables")
@@ -220,7 +224,8 @@ async def order(request: AnyRequest, server: Server, table_id: TableId, data: An
     outcome = await carry_out(server, table_id, person, data)
     seat = seat_of(outcome.table, person, data)
     updates = [views.update(outcome.table, change, seat) for change in outcome.changes]
-    return Accepted(number_for(outcome.table, person, data), [update for update in updates if update is not None])
+    seen = [update for update in updates if update is not None]
+    return Accepted(number_for(outcome.table, person, data), seen, outcome.table.status)
 
 
 def _viewer(table: Table, person: str | None, seat: int | None) -> int | None:
