@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -34,7 +35,8 @@ def positions(options: dict[str, Any]) -> Iterator[Position]:
             yield position
 
 
-def one_score(serpent: str, carried: list[str], name: str, open_ends: str) -> CardScore:
+@cache
+def one_score(serpent: str, carried: tuple[str, ...], name: str, open_ends: str) -> CardScore:
     """What a card is worth beside a serpent that carries some."""
     return plume.coatl.score(serpent, [*dict.fromkeys([*carried, name])], open_ends).cards[name].to_json()
 
@@ -51,7 +53,7 @@ def test_every_serpent_comes_with_its_score_and_the_pieces_that_count(options: d
                 own = lying | set(player["hand"]) | set(player["temples"]) if seat == viewer else set()
                 assert len(told[seat]) == len(player["coatls"])
                 for coatl, score in zip(player["coatls"], told[seat], strict=True):
-                    carried = coatl["cards"] + ([coatl["temple"]] if coatl["temple"] else [])
+                    carried = (*coatl["cards"], *filter(None, [coatl["temple"]]))
                     every = {name: one_score(coatl["serpent"], carried, name, open_ends) for name in {*carried, *own}}
                     counting = {name for name in own if every[name]["times"]}
                     assert score["cards"] == {name: every[name] for name in {*carried, *counting}}

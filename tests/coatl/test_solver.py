@@ -25,7 +25,7 @@ from plume.core.position import Position
 from tests.coatl import trying
 from tests.coatl.midgame import midgame
 from tests.coatl.tables import coatl, seat, table
-from tests.scale import share
+from tests.scale import FULL, share
 
 PROPHECIES = [f"P{number}" for number in range(49)] + [f"P{number}" for number in range(5)]
 TEMPLES = [f"T{number}" for number in range(15)]
@@ -276,7 +276,7 @@ def test_after_every_move_it_finds_the_rest(solver: Solver) -> None:
 
 
 def test_plain_and_compiled_find_the_same() -> None:
-    plain, compiled = Solver("plain"), Solver(carriers.compiled(GAME, FILE, check_bounds=True))
+    plain, compiled = Solver("plain"), Solver(carriers.compiled(GAME, FILE, check_bounds=FULL))
     for position, who in positions(share(500, 12)):
         assert plain.solve(position.state, who, 10_000) == compiled.solve(position.state, who, 10_000)
     for position in small_positions(2, share(5_000, 60)):
