@@ -82,7 +82,8 @@ def twins(seed: int, most: int, rng: Random, **options: Any) -> Iterator[Twin]:
     steps = random_steps(position, rng, most)
     for viewer in [*range(position.options.players), None]:
         names = PROPHECIES + TEMPLES if options.get("promo") else PROPHECIES[:49] + TEMPLES[:15]
-        changes = permutation([name for name in names if name not in names_seen(position.view(viewer))], rng)
+        seen = names_seen(position.view(viewer))
+        changes = permutation([name for name in names if name not in seen], rng)
         try:
             other = replayed(opening, steps, changes, -1, **position.options.to_json())
         except IllegalMove:
