@@ -29,6 +29,7 @@ MISSES = 52
 DRAWS_IN_A_TURN = 195
 SHORT_SIGHT = 25
 LONGER, LONGER_AT_A_GLANCE = 60, 240
+LONGER_AMONG_MORE, ONE_MORE_AMONG_MORE, AMONG_MORE_AT_A_GLANCE = 150, 70, 20
 FOX_HOME, FOX_AWAY = -50, -200
 NEVER = -1000
 
@@ -89,7 +90,7 @@ def look_at_items(s: State, seat: int, traits: int, memory: Memory) -> None:
         items &= items - 1
         value_item(s, seat, item, traits, memory)
         if not traits & OTHERS:
-            believe_in_length(memory.items[item], me.length[item], me.hand[item], traits)
+            believe_in_length(memory.items[item], me.length[item], me.hand[item], s.seats, traits)
         if me.length[item]:
             memory.best_add = max(memory.best_add, memory.items[item].next)
         elif me.hand[item]:
@@ -97,13 +98,17 @@ def look_at_items(s: State, seat: int, traits: int, memory: Memory) -> None:
 
 
 @rule
-def believe_in_length(value: ItemValue, length: int, held: int, traits: int) -> None:
-    """Who does not compare thinks that longer is better, and at a glance as good as one more collection."""
+def believe_in_length(value: ItemValue, length: int, held: int, seats: int, traits: int) -> None:
+    """Who does not compare thinks that longer is better; at a glance too much so between two, too little among more."""
     longer = LONGER if traits & FAR else LONGER_AT_A_GLANCE
+    one_more = longer
+    if seats > 2:
+        longer = LONGER_AMONG_MORE if traits & FAR else AMONG_MORE_AT_A_GLANCE
+        one_more = ONE_MORE_AMONG_MORE if traits & FAR else AMONG_MORE_AT_A_GLANCE
     if length:
         value.next = longer
     if length + held:
-        value.one_more = longer
+        value.one_more = one_more
 
 
 @rule
