@@ -49,7 +49,7 @@ class GpuBatch:
         from plume.envs.kernels import batch_kernels
 
         self._cuda = cuda
-        self._kernels = batch_kernels(at.game)
+        self._kernels = batch_kernels(at.game, at.options)
         self.game, self.options, self.layout = at.game, at.options, at.layout
         self._options_state = cuda.to_device(options_state(at.game, at.options))
         self._states = cuda.device_array(games, dtype(at.game.state))
@@ -140,7 +140,7 @@ def simulate(game: Game, options: Options, games: int, seed: int) -> Simulation:
 
     check_number("games", games, 1, MOST_GAMES)
     engine = plain(game)
-    kernel = playout_kernel(game)
+    kernel = playout_kernel(game, options)
     state = cuda.to_device(options_state(game, options))
     tally = cuda.to_device(np.zeros(engine.module.TALLY, np.int64))
     blocks = -(-min(games, MOST_THREADS) // THREADS)

@@ -12,6 +12,7 @@ from numba.cuda.np.numpy_support import from_dtype
 from plume.core.carriers import PLAYOUT, gpu
 from plume.core.carriers.records import dtype
 from plume.core.game import Game
+from plume.core.options import Options
 from plume.core.streams import Stream
 from plume.envs.observing import rules_with_observation
 from plume.envs.setting import BATCHING
@@ -30,9 +31,9 @@ class Kernels(NamedTuple):
 
 
 @cache
-def batch_kernels(game: Game) -> Kernels:
-    """The kernels for batches of a game."""
-    engine = gpu(game, BATCHING, rules=rules_with_observation(game))
+def batch_kernels(game: Game, options: Options) -> Kernels:
+    """The kernels for batches of a game with these options."""
+    engine = gpu(game, options, BATCHING, rules=rules_with_observation(game))
     begin, show, play, is_legal, choose_one = engine.device_functions("begin", "show", "step", "is_legal", "choose")
     words = game.moves.words
 
@@ -96,9 +97,9 @@ def batch_kernels(game: Game) -> Kernels:
 
 
 @cache
-def playout_kernel(game: Game) -> Any:
+def playout_kernel(game: Game, options: Options) -> Any:
     """The kernel that plays random games; each thread keeps its state in memory of its own."""
-    engine = gpu(game, PLAYOUT)
+    engine = gpu(game, options, PLAYOUT)
     [play_game] = engine.device_functions("play_game")
     numbers, words = engine.module.TALLY, game.moves.words
     state, stream = from_dtype(dtype(game.state)), from_dtype(dtype(Stream))

@@ -14,9 +14,10 @@ from plume.core.carriers.engines import PLAYOUT, Engine
 from plume.core.carriers.kinds import KINDS, carrier, why_not
 from plume.core.carriers.protocol import Carrier
 from plume.core.game import Game
+from plume.core.options import Options
 
 if TYPE_CHECKING:
-    from plume.core.carriers.cuda import GpuEngine
+    from plume.core.carriers.cuda import Gpu, GpuEngine
 
 __all__ = ["KINDS", "PLAYOUT", "Build", "Carrier", "Engine", "carrier", "compiled", "gpu", "plain", "why_not"]
 
@@ -34,6 +35,6 @@ def compiled(game: Game, file: str = PLAYOUT, *, rules: str | None = None, check
 
 
 @cache
-def gpu(game: Game, file: str = PLAYOUT, *, rules: str | None = None) -> GpuEngine:
-    """A generic rule file for a game, on a GPU: rules for kernels to call."""
-    return cast("GpuEngine", carrier("gpu").load(game, file, rules or game.rules_name))
+def gpu(game: Game, options: Options, file: str = PLAYOUT, *, rules: str | None = None) -> GpuEngine:
+    """A generic rule file for games with these options, on a GPU: rules for kernels to call."""
+    return cast("Gpu", carrier("gpu")).load_for(game, options, file, rules or game.rules_name)

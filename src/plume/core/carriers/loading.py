@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import importlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -17,6 +18,7 @@ class Loader:
     """Loads a rule file and those that it uses.
 
     Where `only_generic`, all but the generic ones are the ordinary modules. A folder is where copies of them lie.
+    Before a file is run, `change` may write it anew.
     """
 
     def __init__(
@@ -28,12 +30,14 @@ class Loader:
         folder: Path | None = None,
         *,
         only_generic: bool = False,
+        change: Callable[[ast.Module], ast.Module] | None = None,
     ) -> None:
         self._words = words
         self._rules = rules
         self._tag = tag
         self._folder = folder
         self._only_generic = only_generic
+        self._change = change
         self._packages = packages([file, rules])
         self._loaded: dict[str, ModuleType] = {}
 
@@ -55,7 +59,8 @@ class Loader:
         module.__file__ = str(path)
         module.__dict__["__builtins__"] = {**vars(builtins), "__import__": self._import}
         sys.modules[module.__name__] = module
-        exec(compile(source.text, path, "exec", dont_inherit=True), module.__dict__)
+        text = source.text if self._change is None else self._change(ast.parse(source.text))
+        exec(compile(text, path, "exec", dont_inherit=True), module.__dict__)
         return module
 
     def _import(
