@@ -119,8 +119,9 @@ class Build:
         self._forget_old_builds()
 
     def _forget_old_builds(self) -> None:
-        """Remove builds that have not been used for a month, unless another process is about to do so."""
-        for folder in self.folder.parent.glob(f"{self.game.name}-*"):
+        """Remove builds that have not been used for a month, or were never finished, unless another process does so."""
+        cache = self.folder.parent
+        for folder in (*cache.glob(f"{self.game.name}-*"), *cache.glob("compiling-*")):
             with contextlib.suppress(OSError):
                 if time.time() - folder.stat().st_mtime > MONTH:
                     _remove(folder)
