@@ -27,7 +27,12 @@ def test_play_without_a_game_opens_the_browser(tmp_path: Path) -> None:
     browser, seen = tmp_path / "browser", tmp_path / "seen"
     browser.write_text(f'#!/bin/sh\necho "$1" > {seen}\n')
     browser.chmod(0o755)
-    variables = os.environ | {"BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(tmp_path / "data")}
+    cache = tmp_path / "cache"
+    variables = os.environ | {
+        "BROWSER": f"{browser} %s",
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "PLUME_CACHE": str(cache),
+    }
     process = subprocess.Popen(
         [sys.executable, "-m", "plume", "play"], env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -37,6 +42,7 @@ def test_play_without_a_game_opens_the_browser(tmp_path: Path) -> None:
         page = httpx.get(address, timeout=PATIENCE)
         assert page.status_code == 200
         assert "<title>" in page.text
+        wait_until(lambda: list(cache.glob("compiling-*")), "nothing is compiled for bots before one plays")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
     finally:

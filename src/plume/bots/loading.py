@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from threading import Thread
 
@@ -33,6 +34,14 @@ def engine_now(game: Game) -> Engine:
         return engine(game)
     _compile(game)
     return plain(game, TREE, rules=rules_of(game))
+
+
+def compile_all(games: Iterable[Game]) -> None:
+    """Compile the search for each of these games, in this process, unless that was done before."""
+    for game in games:
+        build = _build(game)
+        if build is not None and not build.is_ready:
+            build.fill_cache()
 
 
 @cache

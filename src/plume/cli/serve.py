@@ -93,7 +93,7 @@ def open_in_browser() -> int:
     logs.set_up("text", logging.WARNING)
     with running.listen("127.0.0.1", 0) as listening:
         address = _address("127.0.0.1", listening.getsockname()[1])
-        running.run(Settings(), listening, Thread(target=_show, args=(address,), daemon=True).start)
+        running.run(Settings(prepares_bots=True), listening, Thread(target=_show, args=(address,), daemon=True).start)
     return OK
 
 

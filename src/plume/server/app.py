@@ -55,7 +55,10 @@ def create(settings: Settings, store: Store) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        house = House(store, Thinkers(settings.bots), idle_seconds=settings.idle_seconds)
+        thinkers = Thinkers(settings.bots)
+        if settings.prepares_bots:
+            thinkers.prepare()
+        house = House(store, thinkers, idle_seconds=settings.idle_seconds)
         signer = Signer(await store.secret("cookies"))
         app.state.server = Server(house, signer, Limits(settings.rate), settings)
         await house.start()

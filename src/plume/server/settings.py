@@ -22,5 +22,7 @@ class Settings:
     """Addresses by which browsers reach it besides the one that they name as its host."""
     bots: int = 1
     """Processes in which bots think."""
+    prepares_bots: bool = False
+    """Whether what they think with is compiled at once, and not only when the first of them plays."""
     idle_seconds: float = 60
     """After so long without use a table leaves the memory."""

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.context import SpawnProcess
 
 from plume import bots
+from plume.bots.loading import compile_all
 from plume.core.legal import LegalMoves
 from plume.core.processes import end_with_parent
 from plume.core.view import View
+from plume.games import all_games
 
 TIME_TO_DECIDE = 10.0
 PATIENCE = 30.0
+LAST = 10
+"""How far behind other processes the one stands that compiles."""
 ATTEMPTS = 2
 """A bot whose process ended because of another one tries again."""
 
@@ -31,6 +37,12 @@ class Thinkers:
         self._processes = processes
         self._free = asyncio.Semaphore(processes)
         self._pool: ProcessPoolExecutor | None = None
+        self._preparing: SpawnProcess | None = None
+
+    def prepare(self) -> None:
+        """Compile beside everything else what bots think with, so that it is there when the first of them plays."""
+        self._preparing = multiprocessing.get_context("spawn").Process(target=_prepare, daemon=True)
+        self._preparing.start()
 
     async def decide(self, bot: str, seed: int, view: View, legal: LegalMoves) -> str:
         """What a bot plays. One that takes too long, or whose process dies, is given up, and others start anew."""
@@ -56,6 +68,8 @@ class Thinkers:
         """Stop thinking."""
         if self._pool is not None:
             self._end(self._pool)
+        if self._preparing is not None:
+            self._preparing.terminate()
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -76,6 +90,14 @@ def _is_cancelled() -> bool:
     """Whether the task itself is being cancelled, and not only what it waits for."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
+
+
+def _prepare() -> None:
+    """Everything else goes first."""
+    _serve()
+    if hasattr(os, "nice"):
+        os.nice(LAST)
+    compile_all(all_games())
 
 
 def _serve() -> None:
