@@ -19,7 +19,7 @@ export function language(): Locale {
 
 /** Speak another language, as soon as its words are there. */
 export async function speak(locale: Locale): Promise<void> {
-  await learnAll(locale);
+  if (!(await learnAll(locale))) return;
   chosen = locale;
   document.documentElement.lang = locale;
 }

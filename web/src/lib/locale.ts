@@ -34,9 +34,11 @@ export async function learn(loaders: Loaders): Promise<Partial<Record<Locale, un
   return found;
 }
 
-/** Load all words of a language that is to be spoken, and remember it. */
-export async function learnAll(locale: Locale): Promise<void> {
+/** Load all words of a language that is to be spoken, and remember it. False if another was chosen meanwhile. */
+export async function learnAll(locale: Locale): Promise<boolean> {
   wanted = locale;
   await Promise.all(groups.map((load) => load(locale)));
+  if (wanted !== locale) return false;
   localStorage.setItem(KEY, locale);
+  return true;
 }
