@@ -56,7 +56,7 @@ def test_an_unknown_address_is_told_in_words_and_leads_home(browser: Browser, se
 def test_a_newcomer_is_told_the_goal_and_begins_with_the_first_game(browser: Browser, server: Server) -> None:
     with newcomer(browser, server, PHONE) as page:
         page.goto("/")
-        page.get_by_role("button", name="Play now").first.click()
+        page.get_by_role("button", name="Play now").first.dblclick()
         dialog = page.get_by_role("dialog", name="Your first game of Cóatl")
         expect(dialog).to_contain_text("feathered serpents")
         expect(dialog.get_by_role("link", name="Learn in five minutes")).to_be_visible()
