@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.guests import PHONE, Guest, visiting
@@ -101,7 +102,8 @@ def test_who_asks_to_take_a_turn_back_learns_the_answer(browser: Browser, server
             expect(lea.page.locator("[data-part=asked]")).to_contain_text(answer)
 
 
-def test_a_line_of_the_log_shows_its_moment_and_leads_back(browser: Browser, server: Server) -> None:
+@pytest.mark.parametrize("way", ["button", "Escape"])
+def test_a_line_of_the_log_shows_its_moment_and_leads_back(browser: Browser, server: Server, way: str) -> None:
     with visiting(browser, server, "Léa") as lea:
         table = lea.open_table("cotcot", ME, BEGINNER, options=FIRST)
         ready(lea.page)
@@ -113,7 +115,10 @@ def test_a_line_of_the_log_shows_its_moment_and_leads_back(browser: Browser, ser
         lea.page.locator("[data-part=log] li button:visible").filter(has_text="The game begins").first.click()
         expect(lea.page.locator("[data-part=looked-back]")).to_contain_text("The game begins")
         assert lea.page.locator("[data-move]:visible:not([aria-disabled=true])").count() == 0
-        lea.page.get_by_role("button", name="Back to now").click()
+        if way == "button":
+            lea.page.get_by_role("button", name="Back to now").click()
+        else:
+            lea.page.keyboard.press(way)
         expect(lea.page.locator("[data-part=looked-back]")).to_have_count(0)
         expect(lea.page.locator("[data-part=prompt]")).to_have_attribute("aria-label", "Your turn")
 
