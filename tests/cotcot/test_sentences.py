@@ -11,24 +11,24 @@ from plume.language import LANGUAGES
 
 ENGLISH = {
     0: "A “ring” card begins a collection on a free chest, or adds one item to your open collection of its kind "
-    "(9 cards).",
-    JOKER: "A joker adds one item to any open collection of yours, but never begins one (5 cards).",
+    "(9\u00a0cards).",
+    JOKER: "A joker adds one item to any open collection of yours, but never begins one (5\u00a0cards).",
     DOUBLER: "A doubler is laid on an open collection of yours: it doubles all that the collection scores, and closes "
-    "it (5 cards, one for each player).",
+    "it (5\u00a0cards, one for each player).",
     COQ: "A Gengis Coq never comes into a hand: it is laid beside the pile, and the 4th, the 7th and the 10th bring a "
-    "scoring (10 cards).",
+    "scoring (10\u00a0cards).",
 }
 
 # In French `~` stands for a no-break space here.
 FRENCH = {
     0: "Une carte «~bague~» commence une collection sur un coffre vide, ou ajoute un objet à votre collection ouverte "
-    "du même objet (9 cartes).",
+    "du même objet (9~cartes).",
     JOKER: "Un joker ajoute un objet à n’importe laquelle de vos collections ouvertes, mais n’en commence jamais "
-    "(5 cartes).",
+    "(5~cartes).",
     DOUBLER: "Une carte compte double se pose sur une de vos collections ouvertes~: elle double tout ce qu’elle "
-    "rapporte, et la ferme (5 cartes, une par joueur).",
+    "rapporte, et la ferme (5~cartes, une par joueur).",
     COQ: "Un Gengis Coq n’arrive jamais en main~: il s’installe sur le perchoir, et le 4e, le 7e et le 10e amènent "
-    "un décompte (10 cartes).",
+    "un décompte (10~cartes).",
 }
 
 

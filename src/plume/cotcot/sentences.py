@@ -11,8 +11,8 @@ def sentence(card: Card, spoken: str) -> str:
     """What a card is for, as one sentence.
 
     >>> from plume.cotcot.cards import JOKER
-    >>> sentence(CARDS[JOKER], "en")
-    'A joker adds one item to any open collection of yours, but never begins one (5 cards).'
+    >>> print(sentence(CARDS[JOKER], "en"))
+    A joker adds one item to any open collection of yours, but never begins one (5 cards).
     """
     kind = "item" if card.name in ITEM_NAMES else card.name
     return language(spoken).say(f"cotcot_sentence_{kind}", name=name(card, spoken), copies=card.copies)

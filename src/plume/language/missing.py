@@ -34,7 +34,7 @@ def _difference(key: str, english: Any, other: Any, forms: Iterable[str]) -> Ite
     expected, found = _placeholders(english), _placeholders(other)
     yield from (f"{key}: {{{name}}} is missing" for name in sorted(expected - found))
     yield from (f"{key}: {{{name}}} is not in English" for name in sorted(found - expected))
-    if isinstance(other, list):
+    if isinstance(other, list) and any(text.endswith(": plural") for text in other[0]["declarations"]):
         cases = "\n".join(other[0]["match"])
         yield from (f"{key}: plural form {form} is missing" for form in sorted(forms) if f"={form}" not in cases)
 
