@@ -57,7 +57,7 @@ OVER = "[data-part=after]"
 COUNT = "[data-part=count-all], [data-part=count-next][data-over]"
 """A scoring that is counted on the table: all at once, then on."""
 KNOWN = f"{READY}, {OVER}, {COUNT}, [data-part=curtain], dialog[open]"
-SKIP = "^(Skip|Show all)"
+SKIP = "[data-part=skip], [data-part=count-all]"
 GIVEN_UP = "net::ERR_ABORTED"
 """What the browser itself breaks off, when somebody goes elsewhere."""
 IS_FOCUSED = "(element) => document.activeElement === element"
@@ -229,6 +229,7 @@ class Player:
             return
         ways = (
             "[data-part=asked] button",
+            "[data-part=looked-back] button",
             "[data-part=count-all]",
             "[data-part=count-next][data-over]",
             "[data-part=curtain] button",
@@ -246,7 +247,8 @@ class Player:
             if not self.wait():
                 return
             self.act()
-        raise AssertionError("the game does not end")
+        prompt = self.page.locator("[data-part=prompt]").first.inner_text()
+        raise AssertionError(f"the game does not end: {prompt}")
 
 
 @contextmanager

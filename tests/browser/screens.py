@@ -105,7 +105,7 @@ def stealing(guest: Guest) -> None:
 def planning(guest: Guest) -> None:
     """Lay out a plan."""
     at_table("coatl", 60, 5, 2)(guest)
-    guest.page.get_by_role("button", name="Plan").or_(guest.page.get_by_role("button", name="Essai")).first.click()
+    guest.page.keyboard.press("p")
     guest.page.locator("[data-part=plan]").wait_for()
 
 
@@ -121,13 +121,14 @@ def finishing(guest: Guest) -> None:
 
 
 def _finish(guest: Guest, table: str, luck: random.Random) -> bool:
-    """Play until a serpent is finished and cards may be laid beside it."""
+    """Play until a serpent is finished, and more cards may be laid beside it but none must."""
     while True:
         now = guest.request("GET", f"/tables/{table}?seat=0")
         if now["table"]["status"] != "playing":
             return False
         legal = list(now["choices"]["legal"]) if now["choices"] else []
-        if now["game"]["position"]["turn"]["completing"] and len(legal) > 1:
+        more = [move for move in legal if move.startswith(("fulfil", "temple"))]
+        if now["game"]["position"]["turn"]["completing"] and more and "done" in legal:
             return True
         if legal:
             (move,) = luck.choices(legal, [EAGER.get(move.split()[0], 1) for move in legal])

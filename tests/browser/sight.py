@@ -102,6 +102,19 @@ window.sight = ((least) => {
     return things.filter((one) => one.getClientRects().length && !one.closest("[aria-disabled=true], [inert]"));
   }
 
+  /** How much of its last line a headline may stick out of its box: less than a line. */
+  const BREATH = 4;
+
+  /** Whether the words of a headline end before they are all said. */
+  function isCutShort(headline) {
+    const words = document.createRange();
+    words.selectNodeContents(headline);
+    const box = headline.parentElement.getBoundingClientRect();
+    return [...words.getClientRects()].some(
+      ({ right, bottom }) => bottom > box.bottom + BREATH || right > box.right + BREATH,
+    );
+  }
+
   let aimed = null;
   let hit = null;
   addEventListener("pointerdown", ({ target }) => (hit = target), true);
@@ -119,7 +132,7 @@ window.sight = ((least) => {
     return !aimed.contains(hit) && hit.closest("label")?.control !== aimed;
   }
 
-  return { see, point, acts, missing, name, usable, aim, isMissed };
+  return { see, point, acts, missing, isCutShort, name, usable, aim, isMissed };
 })(0.9);
 """
 
@@ -142,15 +155,18 @@ UNSEEN = """
 (roams) => {
   const found = sight.acts().map((act) => [act.dataset.move ?? `hold ${act.dataset.hold}`, sight.missing(act, roams)]);
   const prompt = document.querySelector("[data-part=prompt]");
-  if (prompt && !document.querySelector("dialog[open]")) found.push(["the prompt", sight.missing(prompt, false)]);
+  if (prompt && !document.querySelector("dialog[open]")) {
+    found.push(["the prompt", sight.missing(prompt, false)]);
+    const headline = prompt.querySelector("[aria-live] > b");
+    found.push(["its headline", headline && sight.isCutShort(headline) ? `cut short: ${headline.textContent}` : null]);
+  }
   return found.filter(([, why]) => why).map(([what, why]) => `${what}: ${why}`);
 }
 """
 CHOICES = "() => sight.acts().map((act) => act.dataset.move ?? `hold ${act.dataset.hold}`)"
 MOMENT = """
 ([known, over, skips]) => {
-  const skip = [...document.querySelectorAll("[data-part=prompt] button")]
-    .find((one) => new RegExp(skips).test(one.textContent.trim()));
+  const skip = document.querySelector(skips);
   return {
     known: document.querySelector(known) !== null,
     over: document.querySelector(over) !== null,

@@ -159,7 +159,12 @@ function endOf(hold: Hold): Line["end"] {
   if (!table.can("done")) return null;
   if (completing !== null && table.seat !== null) {
     const points = hold.scoreOf(table.seat, completing).total;
-    return { move: "done", text: m.coatl_done_finish({ points }), isExpected: true };
+    return {
+      move: "done",
+      text: m.coatl_done_finish({ points }),
+      isExpected: hold.best === null,
+      act: () => hold.act("done"),
+    };
   }
   const text = actions > 1 ? m.coatl_done_action() : m.coatl_done_turn();
   return { move: "done", text, isExpected: legal.length === 1 };

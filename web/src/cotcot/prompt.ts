@@ -31,7 +31,7 @@ function choosing({ me, position, table }: Hold): Said {
   const isEnd = next === scoringsAt().at(-1);
   const isNew = me !== null && me.chests === 0 && me.collections.length === 0;
   const coq = isEnd ? m.cotcot_do_end_coq() : scoringsAt().includes(next) ? m.cotcot_do_last_coq() : "";
-  const costs = left === 1 ? m.cotcot_do_one_detail() : m.cotcot_do_any_detail({ count: left });
+  const costs = left === 1 ? m.cotcot_do_one_detail() : m.cotcot_do_any_detail();
   const fox = position.fox?.seat === table.seat ? m.cotcot_fox_mine({ items: manyOf(position.fox!.item) }) : "";
   if (isNew) return { title: m.cotcot_do_first(), detail: m.cotcot_do_first_detail(), tone: "act" };
   return {
