@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from plume.coatl.cards import PROPHECIES, Family
 from plume.coatl.pieces import N_COLOURS, PIECES
 from tests.browser.guests import DESK, PHONE, Guest, Player
-from tests.browser.screens import EAGER, my_turn
+from tests.browser.screens import EAGER, finishing, legal_now, my_turn
+from tests.patience import wait_until
 from tests.server.running import Server
 
 ME = {"who": "me"}
@@ -68,8 +70,9 @@ def test_cards_are_kept_given_back_and_kept_for_good(browser: Browser, server: S
         expect(guest.page.get_by_role("tooltip")).to_contain_text("You keep three already")
         cards.nth(0).click()
         expect(prompt(guest)).to_contain_text("2 kept")
-        prompt(guest).get_by_role("button", name="Keep these 2").click()
+        prompt(guest).get_by_role("button", name="Keep these 2").dblclick()
         expect(guest.page.locator("[data-part=hand] [data-what^=P]")).to_have_count(2)
+        expect(guest.page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_nobody_keeps_nothing_by_mistake(browser: Browser, server: Server) -> None:
@@ -144,6 +147,57 @@ def test_a_move_that_breaks_a_card_can_be_made_all_the_same(browser: Browser, se
         expect(prompt(guest)).to_contain_text(re.compile("Build on|End your turn|finished"))
         Player(guest, "pointer").wait()
         assert len(serpent(guest, table, move)) == before + 1
+
+
+def test_who_leaves_points_behind_is_warned(browser: Browser, server: Server) -> None:
+    with newcomer(browser, server) as guest:
+        finishing(guest)
+        end = prompt(guest).locator("[data-part=main-act]")
+        end.click()
+        expect(guest.page.get_by_role("dialog")).to_contain_text("It could still have")
+        guest.page.get_by_role("button", name="Cancel").click()
+        expect(guest.page.locator("[data-part=finish]")).to_be_visible()
+        end.click()
+        guest.page.get_by_role("button", name="Do it all the same").click()
+        expect(guest.page.locator("[data-part=finish]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["press", "drag"])
+def test_a_card_is_laid_anywhere_on_its_serpent(browser: Browser, server: Server, way: str) -> None:
+    with newcomer(browser, server) as guest:
+        table, move = fulfilling(guest)
+        guest.go(f"/table/{table}")
+        Player(guest, "pointer").wait()
+        _, number, name = move.split()
+        card = guest.page.locator(f'[data-part=hand] [data-hold="{name}"]').first
+        target = guest.page.locator(f'[data-part=serpents] [data-at="coatl 0 {number}"]').first
+        if way == "press":
+            card.click()
+            target.click(position={"x": 60, "y": 40})
+        else:
+            card.drag_to(target, target_position={"x": 60, "y": 40})
+        coatl = int(number) - 1
+        wait_until(lambda: name in beside(guest, table, coatl), f"{name} is not laid")
+
+
+def beside(guest: Guest, table: str, coatl: int) -> list[str]:
+    """The cards that lie beside one of my serpents."""
+    cards: list[str] = my_turn(guest, table)["game"]["position"]["seats"][0]["coatls"][coatl]["cards"]
+    return cards
+
+
+def fulfilling(guest: Guest) -> tuple[str, str]:
+    """A table at which I can lay a card beside a serpent that is not finished, and that move."""
+    for seed in range(60):
+        luck = random.Random(seed)
+        table = guest.request("POST", "/tables", {"game": "coatl", "seats": [ME, BOT], "options": FIRST})["id"]
+        while legal := legal_now(guest, table):
+            found = next((move for move in legal if move.startswith("fulfil")), None)
+            if found and my_turn(guest, table)["game"]["position"]["turn"]["completing"] is None:
+                return table, found
+            (move,) = luck.choices(legal, [EAGER.get(move.split()[0], 1) for move in legal])
+            order(guest, table, move)
+    raise AssertionError("no card can ever be laid early")
 
 
 def serpent(guest: Guest, table: str, move: str) -> list[str]:

@@ -27,6 +27,12 @@ function passed(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+/** What could still be laid beside a serpent, and what it would bring. */
+interface Left {
+  card: string;
+  points: number;
+}
+
 export class Hold {
   readonly table: TableState;
   held = $state.raw<Held | null>(null);
@@ -169,7 +175,7 @@ export class Hold {
     this.reading = { name, reason };
   }
 
-  /** Play a move, after a warning if it breaks what is fulfilled. */
+  /** Play a move, after a warning if it breaks what is fulfilled, or leaves points behind. */
   act(move: string): void {
     this.warning = settings.warn ? this.#loss(move) : null;
     this.#warned = move;
@@ -223,8 +229,9 @@ export class Hold {
     this.kept = this.kept.includes(place) ? this.kept.filter((other) => other !== place) : [...this.kept, place];
   }
 
-  /** I have chosen; whoever keeps none is asked first. */
+  /** I have chosen; whoever keeps none is asked first. Who chooses twice in a row has chosen once. */
   chosen(): void {
+    if (this.isPlayingAll) return;
     if (this.keeping) this.keepChosen();
     else this.keepsNone = true;
   }
@@ -235,7 +242,24 @@ export class Hold {
     void this.playAll([...names.map((name) => `keep ${name}`), "done"]);
   }
 
+  /** The card or temple that would bring most beside the serpent that I have just finished. */
+  best = $derived.by<Left | null>(() => {
+    if (this.position.turn.completing === null) return null;
+    const more = this.legal
+      .filter((move) => ["fulfil", "temple"].includes(read(move).verb))
+      .map((move) => ({ card: read(move).name, points: this.#gain(move) }));
+    const [best] = more.toSorted((one, other) => other.points - one.points);
+    return best && best.points > 0 ? best : null;
+  });
+
+  #gain(move: string): number {
+    const [before, after] = this.previewOf(move)?.total ?? [0, 0];
+    return after - before;
+  }
+
   #loss(move: string): string | null {
+    if (move === "done" && this.best)
+      return m.coatl_warn_leaves({ card: cardTitle(this.best.card), count: this.best.points });
     const { coatl } = read(move);
     const preview = this.previewOf(move);
     const carried = coatl === null ? [] : (this.me?.coatls[coatl - 1]?.cards ?? []);
