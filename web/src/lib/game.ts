@@ -145,6 +145,8 @@ export interface Aftermath {
   remarks?(ending: Ending, side: number): string[];
   sources(story: Story): SourceGroup[];
   gain(gain: Gain): string;
+  /** What its points over time are called, where they have another name. */
+  overTime?(): string;
   rows(story: Story): StatisticsRow[];
   landmarks(story: Story, names: readonly string[], me: number | null): Landmark[];
   /** Where somebody who played alone goes on. */

@@ -19,6 +19,7 @@ export function handOf({ hand }: Seat): string[] {
 }
 
 export const caption = m.after_over_time_cotcot;
+export const overTime = m.after_eggs_over_time;
 
 /** By how many golden eggs somebody won. */
 export const lead: Aftermath["lead"] = ({ count, name }) =>

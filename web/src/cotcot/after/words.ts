@@ -15,21 +15,40 @@ export function cotcotStory(story: Story): CotcotStory {
   return story;
 }
 
+/** What a side won in each scoring, without what was taken off for its chests and its hand; and that. */
+export function wonBy({ scorings }: CotcotStory, side: number): { points: number[]; lost: number } {
+  const losses = scorings.map(({ penalties }) => penalties[side]?.points ?? 0);
+  return {
+    points: scorings.map(({ points }, place) => (points[side] ?? 0) - (losses[place] ?? 0)),
+    lost: losses.reduce((sum, points) => sum + points, 0),
+  };
+}
+
+/** The scorings and what was taken off, by sides. */
+function byScoring(story: CotcotStory): { name: string; points: number[] }[] {
+  const sides = story.statistics.map((_, side) => wonBy(story, side));
+  const lost = { name: m.after_left_over(), points: sides.map((side) => side.lost) };
+  return [
+    ...story.scorings.map(({ number: which }, place) => ({
+      name: NUMERALS[which - 1] ?? "",
+      points: sides.map(({ points }) => points[place] ?? 0),
+    })),
+    ...(lost.points.some((points) => points) ? [lost] : []),
+  ];
+}
+
 const OTHER_SOURCES: Record<string, () => string> = {
   penalty: m.after_source_penalty,
   earlier: m.after_source_earlier,
 };
 
 /** Where points came from: by scorings, and by finds with what is taken off. */
-export function sources({ sources: found, scorings }: CotcotStory): SourceGroup[] {
+export function sources(story: CotcotStory): SourceGroup[] {
   return [
-    {
-      title: m.after_by_scoring(),
-      rows: scorings.map((scoring) => ({ name: NUMERALS[scoring.number - 1] ?? "", points: scoring.points })),
-    },
+    { title: m.after_by_scoring(), rows: byScoring(story) },
     {
       title: m.after_by_find(),
-      rows: found.map(({ name, points }) => ({
+      rows: story.sources.map(({ name, points }) => ({
         name: OTHER_SOURCES[name]?.() ?? (isItem(name) ? titleOf(name) : name),
         points,
       })),
@@ -43,9 +62,9 @@ export function gain({ what, name }: Gain): string {
   return what === "start" ? m.after_gain_start() : name;
 }
 
-export function rows({ statistics }: CotcotStory): StatisticsRow[] {
+export function rows(story: CotcotStory): StatisticsRow[] {
+  const { statistics } = story;
   const of = (value: (one: CotcotStory["statistics"][number]) => number): number[] => statistics.map(value);
-  const scorings = Math.max(0, ...statistics.map(({ points }) => points.length));
   return [
     line(
       m.after_stat_turns(),
@@ -55,13 +74,7 @@ export function rows({ statistics }: CotcotStory): StatisticsRow[] {
       m.after_stat_scorings(),
       of(({ points }) => points.reduce((sum, some) => sum + some, 0)),
     ),
-    ...Array.from({ length: scorings }, (_, place) =>
-      line(
-        NUMERALS[place] ?? "",
-        of(({ points }) => points[place] ?? 0),
-        true,
-      ),
-    ),
+    ...byScoring(story).map(({ name, points }) => line(name, points, true)),
     line(
       m.after_stat_taken(),
       of(({ taken }) => taken),
@@ -114,9 +127,10 @@ export function landmarks({ scorings }: CotcotStory): Landmark[] {
   }));
 }
 
-/** What somebody got in each scoring. */
-export function note({ statistics }: CotcotStory, side: number): string {
-  return (statistics[side]?.points ?? [])
-    .map((points, place) => m.after_pod_scoring({ number: NUMERALS[place] ?? "", points: number(points) }))
-    .join(" · ");
+/** What somebody got in each scoring, and what was taken off. */
+export function note(story: CotcotStory, side: number): string {
+  const { points, lost } = wonBy(story, side);
+  const told = points.map((won, place) => m.after_pod_scoring({ number: NUMERALS[place] ?? "", points: number(won) }));
+  const left = lost ? [m.after_pod_scoring({ number: m.after_left_over(), points: number(lost) })] : [];
+  return [...told, ...left].join("\u00a0· ");
 }
