@@ -19,6 +19,7 @@ OUTSIDE = """
   return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
 }).map((one) => one.outerHTML.slice(0, 100))
 """
+MOVING = "document.getAnimations().length"
 AWAY = """
 Object.defineProperty(document, "hidden", { get: () => window.isAway === true });
 window.shown = [];
@@ -59,6 +60,20 @@ def test_larger_text_fits_everywhere(browser: Browser, server: Server) -> None:
         page.locator(READY).wait_for()
         assert text_size(page) > usual
         assert page.locator("[data-move], [data-hold]").evaluate_all(OUTSIDE) == []
+
+
+def test_with_animations_off_nothing_moves(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as guest:
+        page = guest.page
+        for game in ("coatl", "cotcot"):
+            guest.go(f"/table/{played(guest, game, 8, 1, [ME, BOTS[0]])}")
+            page.locator(READY).wait_for()
+            open_settings(page)
+            speeds = page.get_by_role("group", name="Animation speed")
+            speeds.get_by_role("button", name="Normal").click()
+            assert page.evaluate(MOVING) > 0, f"nothing moves in {game} by default: the next line shows nothing"
+            speeds.get_by_role("button", name="Off").click()
+            wait_until(lambda: page.evaluate(MOVING) == 0, f"in {game} something moves on, and not only to where it goes")
 
 
 def test_a_phone_is_notified_by_its_worker(browser: Browser, server: Server) -> None:

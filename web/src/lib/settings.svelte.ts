@@ -53,14 +53,16 @@ export function keepSettings(): void {
 const night = matchMedia("(prefers-color-scheme: dark)");
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Let the page look as was chosen: always by day or by night, so that styles have one word for each. */
+/** Let the page look as was chosen: by day or by night, moving or still, so that styles have one word for each. */
 export function showLook(): void {
   const isNight = settings.theme === "dark" || (settings.theme === "system" && night.matches);
   document.documentElement.style.setProperty("--size", `${Number(settings.size) / 100}`);
   document.documentElement.classList.toggle("light", !isNight);
   document.documentElement.classList.toggle("dark", isNight);
+  document.documentElement.classList.toggle("still", isStill());
 }
 night.addEventListener("change", showLook);
+reduced.addEventListener("change", showLook);
 
 /** How long things take, as a factor; 0 where nothing is to travel. */
 export function pace(): number {
