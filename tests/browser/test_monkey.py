@@ -78,7 +78,7 @@ def play_on(guest: Guest, table: str) -> None:
     """Come to the table again if the monkey has left it, and play: to the end, or at least some steps."""
     for _ in range(5):
         guest.page.keyboard.press("Escape")
-    if table not in guest.page.url:
+    if f"/table/{table}" not in guest.page.url:
         guest.go(f"/table/{table}")
     player = Player(guest, "pointer", seed=1)
     if FULL:

@@ -133,6 +133,7 @@ def test_a_lost_connection_is_shown_and_mends_itself(browser: Browser, server: S
         guest.open_table("cotcot", ME, BOT)
         player = Player(guest, "pointer", 5)
         player.wait()
+        guest.page.wait_for_load_state("networkidle")
         guest.allow("WebSocket connection to|net::ERR_CONNECTION_REFUSED")
         server.kill()
         expect(guest.page.locator("[data-part=lost]")).to_be_visible()
