@@ -73,7 +73,7 @@ def test_with_animations_off_nothing_moves(browser: Browser, server: Server) -> 
             speeds.get_by_role("button", name="Normal").click()
             assert page.evaluate(MOVING) > 0, f"nothing moves in {game} by default: the next line shows nothing"
             speeds.get_by_role("button", name="Off").click()
-            wait_until(lambda: page.evaluate(MOVING) == 0, f"in {game} something moves on, and not only to where it goes")
+            wait_until(lambda: page.evaluate(MOVING) == 0, f"in {game} something goes on moving")
 
 
 def test_a_phone_is_notified_by_its_worker(browser: Browser, server: Server) -> None:
