@@ -22,6 +22,33 @@ SIZES: tuple[Size, ...] = (
     (844, 390),
 )
 """The screens that people own."""
+WINDOWS: tuple[Size, ...] = (
+    (3440, 1440),
+    (1920, 969),
+    (1680, 939),
+    (1368, 912),
+    (1366, 1024),
+    (1280, 720),
+    (1133, 744),
+    (1112, 834),
+    (1024, 600),
+    (960, 970),
+    (932, 430),
+    (900, 600),
+    (884, 1104),
+    (800, 1280),
+    (768, 1024),
+    (720, 800),
+    (700, 500),
+    (683, 657),
+    (673, 841),
+    (667, 331),
+    (430, 932),
+    (412, 732),
+    (375, 553),
+    (320, 568),
+)
+"""What else a window may be: half of a desk's screen, wide screens, folded and old phones, what bars leave of them."""
 LARGEST_TOUCHED = 900
 """Up to this width it is a thing that one holds in one's hands."""
 LARGEST_UPRIGHT_PHONE = 500

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser import sight
 from tests.browser.guests import Guest, visiting
 from tests.browser.screens import at_table, finishing, holding
-from tests.browser.sight import SIZES, Screen
+from tests.browser.sight import SIZES, WINDOWS, Screen
 from tests.scale import one_in
 from tests.server.running import Server
 
@@ -38,7 +38,7 @@ def test_everything_is_seen_on_every_screen(browser: Browser, server: Server, mo
     with visiting(browser, server) as guest:
         MOMENTS[moment](guest)
         problems: list[str] = []
-        for size in SIZES:
+        for size in (*SIZES, *one_in(8, WINDOWS)):
             guest.page.set_viewport_size({"width": size[0], "height": size[1]})
             guest.page.wait_for_timeout(300)
             problems += [f"{size}: {one}" for one in wrong(guest, Screen(size))]
