@@ -11,7 +11,7 @@ from plume.core.view import View
 THINKS_FOR = 1.5
 
 
-def slow(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
+def slow(bot: str, seed: int, view: View, legal: LegalMoves, seconds: float) -> str:
     """Thinks hard, so that one core is busy."""
     end = time.monotonic() + THINKS_FOR
     while time.monotonic() < end:
@@ -19,16 +19,16 @@ def slow(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
     return next(iter(legal))
 
 
-def failing(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
+def failing(bot: str, seed: int, view: View, legal: LegalMoves, seconds: float) -> str:
     """Raises."""
     raise ZeroDivisionError("no idea")
 
 
-def cheating(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
+def cheating(bot: str, seed: int, view: View, legal: LegalMoves, seconds: float) -> str:
     """Plays what is not legal."""
     return "fulfil 1 P0"
 
 
-def dying(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
+def dying(bot: str, seed: int, view: View, legal: LegalMoves, seconds: float) -> str:
     """Takes its process with it."""
     os._exit(1)

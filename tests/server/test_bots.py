@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import plume
 from plume.core.structs import to_tuple
 from plume.core.view import View
 from plume.server import commands, thinking
 from plume.server.house import House
+from plume.server.journal import Opened
 from plume.server.orders import Say
 from plume.server.store import Store
 from plume.server.table import Table
@@ -51,6 +53,18 @@ async def until(house: House, table: Table, ready: Callable[[Table], bool], pati
         await asyncio.sleep(0.02)
 
 
+def hosted(host: str, bot: str, players: int) -> Opened:
+    """A table of somebody's at which bots of this name begin."""
+    table = opened("cotcot", people=1, players=players, first_player=1)
+    seats = tuple(replace(seat, bot=bot) if seat.bot else seat for seat in table.seats)
+    return replace(table, host=host, seats=seats)
+
+
+def moves_made(table: Table) -> int:
+    """How many moves were played at a table."""
+    return len(table.position.history) if table.position else 0
+
+
 def test_a_worker_gets_the_view_and_nothing_else() -> None:
     position = plume.coatl.new(players=3, seed=5)
     view: View = pickle.loads(pickle.dumps(position.view(1)))
@@ -75,6 +89,17 @@ def test_a_thinking_bot_delays_nobody(tmp_path: Path, monkeypatch: pytest.Monkey
         await until(house, slow, lambda table: len(table.position.history) > 0 if table.position else False)
 
     monkeypatch.setattr(thinking, "decide", strange_bots.slow)
+    in_house(tmp_path / "tables.sqlite", work)
+
+
+def test_a_crowd_of_searching_bots_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        crowd = [await house.open(hosted("greedy", "merciless", players=4)) for _ in range(29)]
+        mine = await house.open(hosted("other", "beginner", players=2))
+        await until(house, mine, lambda table: table.deciders == (0,))
+        moves = [await house.read(table.id, moves_made) for table in crowd]
+        assert sum(moves) < len(crowd), "my bot was served as one of the crowd"
+
     in_house(tmp_path / "tables.sqlite", work)
 
 

@@ -37,6 +37,12 @@ def skills(game: Game) -> Mapping[str, Skill]:
     return {"search": SEARCH} if evaluator is None else evaluator.SKILLS
 
 
+def seconds_of(name: str, game: Game) -> float | None:
+    """For how many seconds a bot searches before a move, if it does."""
+    skill = skills(game).get(name)
+    return None if skill is None else skill.seconds
+
+
 class ThinkingBot:
     """Plays with the skill that goes by a name, whatever the game."""
 

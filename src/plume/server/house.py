@@ -354,20 +354,21 @@ class House:
             seat = table.bots_to_move[0]
             bot, at = str(table.seats[seat].bot), table.numbers[seat]
             view, legal = table.position.view(seat), table.position.legal(seat)
-        move = lessons.wished(table.opened, legal) or await self._decide(room, bot, view, legal)
+        move = lessons.wished(table.opened, legal) or await self._decide(table, bot, view, legal)
         try:
             await self.change(room.id, lambda table: commands.play_bot(table, seat, move, at))
         except NotNow as problem:  # things have changed meanwhile: look again
             log.info("a bot came too late: %s", problem, extra={"table": room.id, "seat": seat})
         return True
 
-    async def _decide(self, room: Room, bot: str, view: View, legal: LegalMoves) -> str:
+    async def _decide(self, table: Table, bot: str, view: View, legal: LegalMoves) -> str:
         """What a bot plays; one that fails is named in the log, and anything legal is played for it."""
         started = time.monotonic()
         try:
-            move = _legal_only(await self._thinkers.decide(bot, secrets.randbits(32), view, legal), legal)
+            decided = await self._thinkers.decide(bot, secrets.randbits(32), view, legal, table.opened.host)
+            move = _legal_only(decided, legal)
         except Exception as problem:
-            log.error("bot %s failed: %r", bot, problem, extra={"table": room.id, "bot": bot})
+            log.error("bot %s failed: %r", bot, problem, extra={"table": table.id, "bot": bot})
             move = secrets.choice(list(legal))
         metrics.THINKING.labels(bot).observe(time.monotonic() - started)
         return move

@@ -11,11 +11,13 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import SpawnProcess
 
 from plume import bots
+from plume.bots.levels import seconds_of
 from plume.bots.loading import compile_all
 from plume.core.legal import LegalMoves
 from plume.core.processes import end_with_parent
 from plume.core.view import View
 from plume.games import all_games
+from plume.server.queueing import FairQueue
 
 TIME_TO_DECIDE = 10.0
 PATIENCE = 30.0
@@ -25,9 +27,9 @@ ATTEMPTS = 2
 """A bot whose process ended because of another one tries again."""
 
 
-def decide(bot: str, seed: int, view: View, legal: LegalMoves) -> str:
+def decide(bot: str, seed: int, view: View, legal: LegalMoves, seconds: float) -> str:
     """What a bot plays: runs in a worker."""
-    return bots.make(bot, seed, at_once=True).decide(view, legal, TIME_TO_DECIDE)
+    return bots.make(bot, seed, at_once=True).decide(view, legal, seconds)
 
 
 class Thinkers:
@@ -35,7 +37,7 @@ class Thinkers:
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
-        self._free = asyncio.Semaphore(processes)
+        self._queue = FairQueue(processes)
         self._pool: ProcessPoolExecutor | None = None
         self._preparing: SpawnProcess | None = None
 
@@ -44,12 +46,15 @@ class Thinkers:
         self._preparing = multiprocessing.get_context("spawn").Process(target=_prepare, daemon=True)
         self._preparing.start()
 
-    async def decide(self, bot: str, seed: int, view: View, legal: LegalMoves) -> str:
-        """What a bot plays. One that takes too long, or whose process dies, is given up, and others start anew."""
+    async def decide(self, bot: str, seed: int, view: View, legal: LegalMoves, person: str) -> str:
+        """What a bot plays at somebody's table.
+
+        One that takes too long, or whose process dies, is given up, and others start anew.
+        """
         for attempt in range(ATTEMPTS):
-            async with self._free:
+            async with self._queue.place(person, seconds_of(bot, view.game)) as seconds:
                 pool = self._started()
-                future = asyncio.wrap_future(pool.submit(decide, bot, seed, view, legal))
+                future = asyncio.wrap_future(pool.submit(decide, bot, seed, view, legal, seconds or TIME_TO_DECIDE))
                 try:
                     return await asyncio.wait_for(future, PATIENCE)
                 except TimeoutError:
