@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-SOON = 3.0
+SOON = 2.5
 """So many seconds after it was asked a bot should have answered, however many think."""
 LEAST = 0.1
 """A search is worth its name if it takes so many seconds."""
