@@ -9,7 +9,7 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
@@ -18,6 +18,7 @@ from plume.server import page
 from plume.server.api.live import LONGEST_MESSAGE
 from plume.server.app import create
 from plume.server.errors import BadAddress
+from plume.server.guarding import GuardedProtocol
 from plume.server.settings import Settings
 from plume.server.store import Store
 
@@ -74,6 +75,7 @@ class RunningServer(uvicorn.Server):
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
     """Serve the page and its tables until told to end; `ready` is called when the first request can come."""
     page.check()
+    _allow_connections()
     gc.set_threshold(*COLLECT_AFTER)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(settings, listening, ready))
@@ -83,6 +85,7 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
     store = await Store.open(settings.database, durable=settings.durable)
     config = uvicorn.Config(
         create(settings, store),
+        http=GuardedProtocol,
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE * 4,
         ws_per_message_deflate=False,
@@ -97,6 +100,16 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
     finally:
         await store.close()
         log.info("closed")
+
+
+def _allow_connections() -> None:
+    """Let as many be connected as the system allows, where it would usually allow fewer."""
+    if os.name != "nt":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -1,0 +1,74 @@
+"""What a connection may cost before it is a request: so many bytes of headers, and so many seconds to send it all."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+LONGEST_HEAD = 32 << 10
+"""Bytes of a request line and its headers."""
+TIME_TO_ASK = 10.0
+"""Seconds from the opening of a connection, or from the first byte of a request, until the request is complete."""
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+class GuardedProtocol(HttpToolsProtocol):
+    """HTTP as Uvicorn speaks it, which ends connections that ask for too much or never get to it."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._head: int | None = 0
+        """How many bytes of a head have come that is not complete; None once it is."""
+        self._impatience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_longer()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._head is not None:
+            self._head += len(data)
+            if self._head > LONGEST_HEAD and not self._is_complete(data):
+                self.transport.write(TOO_LONG)
+                self.transport.close()
+                return
+        super().data_received(data)
+
+    def _is_complete(self, data: bytes) -> bool:
+        """Whether the head of the request ends in these bytes, early enough."""
+        before = (self._head or 0) - len(data)
+        end = data.find(b"\r\n\r\n", 0, max(0, LONGEST_HEAD - before))
+        return end >= 0
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head = self._head or 0
+        self._wait()
+
+    def on_headers_complete(self) -> None:
+        self._head = None
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._head = 0
+        self._wait_no_longer()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._wait_no_longer()
+        super().handle_websocket_upgrade()
+
+    def _wait(self) -> None:
+        self._wait_no_longer()
+        self._impatience = self.loop.call_later(TIME_TO_ASK, self.transport.close)
+
+    def _wait_no_longer(self) -> None:
+        if self._impatience is not None:
+            self._impatience.cancel()
+            self._impatience = None
