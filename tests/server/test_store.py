@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import stat
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -176,6 +177,7 @@ def test_everything_goes_out_of_a_database_and_into_another(tmp_path: Path, caps
     one, other, file = tmp_path / "one.sqlite", tmp_path / "other.sqlite", tmp_path / "all.jsonl"
     with_store(one, fill)
     assert main(["tables", "export", str(file), "--database", str(one)]) == 0
+    assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, "it holds the secret that signs cookies"
     assert json.loads(file.read_text().splitlines()[0]) == {"plume_house": 1}
     assert main(["tables", "import", str(file), "--database", str(other)]) == 0
     assert main(["tables", "import", str(file), "--database", str(other)]) == 0

@@ -23,6 +23,8 @@ from plume.server.store import Store
 from plume.server.table import Table
 
 VERSION = 1
+FOR_OWNER = 0o600
+"""Whoever reads the file can sign cookies."""
 
 
 class StoredLine(msgspec.Struct):
@@ -62,6 +64,8 @@ async def export(store: Store, path: Path) -> int:
     count = 0
     beside = path.with_name(f".{path.name}.part")
     try:
+        beside.unlink(missing_ok=True)
+        beside.touch(FOR_OWNER)
         with beside.open("wb") as file:
             async for line in _lines(store):
                 file.write(msgspec.json.encode(line) + b"\n")
