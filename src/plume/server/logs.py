@@ -37,7 +37,12 @@ class TextFormatter(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         extra = "".join(f" {name}={value}" for name, value in _extra(record).items())
-        return super().formatMessage(record) + extra
+        return "".join(map(_visible, super().formatMessage(record) + extra))
+
+
+def _visible(sign: str) -> str:
+    """A sign as it may stand in a line: whoever asks for a strange path writes no lines of their own."""
+    return sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
 
 
 def set_up(form: LogFormat, level: int = logging.INFO) -> None:
