@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -182,6 +182,17 @@ def test_a_deal_is_for_one_person(server: Server) -> None:
             assert refusal.value.error["status"] == 400
         table = (await anna.open("cotcot", "me", "here"))["id"]
         assert (await anna.get(f"/api/tables/{table}"))["table"]["deal"] is None
+
+    asyncio.run(run())
+
+
+def test_nobody_opens_the_deal_of_a_day_to_come(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server, "Anna")
+        tomorrow = (datetime.now(UTC).date() + timedelta(days=2)).isoformat()
+        with pytest.raises(Refused, match="not out yet"):
+            await anna.post("/api/tables", game="coatl", seats=[{"who": "me"}], deal=tomorrow)
+        assert await anna.post("/api/tables", game="coatl", seats=[{"who": "me"}], deal="2026-02-30")
 
     asyncio.run(run())
 

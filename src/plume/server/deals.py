@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Annotated
 
 from msgspec import Meta
@@ -31,6 +31,14 @@ def new_deal() -> str:
 def deal_of(day: date) -> str:
     """The name of a day's deal."""
     return day.isoformat()
+
+
+def is_to_come(name: str) -> bool:
+    """Whether it is the deal of a day that has not begun anywhere yet."""
+    try:
+        return date.fromisoformat(name) > datetime.now(UTC).date()
+    except ValueError:
+        return False
 
 
 def levels_of(day: date) -> list[int]:

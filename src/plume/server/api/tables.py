@@ -17,7 +17,7 @@ from plume.language import Language, language
 from plume.server import commands, lessons, metrics, views
 from plume.server.api.context import COST_OF_REPLAY, Server, address_of, clean_name, clean_text
 from plume.server.clock import ClockPlan
-from plume.server.deals import DealName, new_deal
+from plume.server.deals import DealName, is_to_come, new_deal
 from plume.server.errors import BadRequest, NotAllowed
 from plume.server.house import Outcome, check_may_look, now, own_seat
 from plume.server.journal import Audience, Occupant, Opened, TimeOut
@@ -283,6 +283,8 @@ def _opened(data: NewTable, person: Person) -> Opened:
         raise BadRequest("clock", name=data.clock.missing)
     if data.deal is not None and [seat.who for seat in data.seats if seat.who != "bot"] not in (["me"], ["here"]):
         raise BadRequest("deal")
+    if data.deal is not None and is_to_come(data.deal):
+        raise BadRequest("deal-to-come", deal=data.deal)
     _check_bot(data.substitute)
     return Opened(
         game=game.name,
