@@ -199,3 +199,21 @@ def test_with_open_hands_nobody_looks_away(browser: Browser, server: Server) -> 
             lea.request("POST", f"/tables/{table}/orders", {"type": "play", "seat": 0, "move": move})
         expect(lea.page.locator("[data-part=curtain]")).to_have_count(0)
         expect(lea.page.locator("[data-part=prompt]")).to_have_attribute("aria-label", "Your turn")
+
+
+def test_who_opens_the_personal_link_of_another_is_asked_and_can_come_back(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, "Anna") as anna, visiting(browser, server, "Léa") as lea:
+        token = anna.request("POST", "/me/link", {})["token"]
+        lea.go(f"/enter#{token}")
+        expect(lea.page.get_by_role("heading")).to_contain_text("You are Léa on this device")
+        assert lea.request("GET", "/me")["name"] == "Léa"
+        lea.page.get_by_role("button", name="Become Anna").click()
+        expect(lea.page.get_by_role("heading")).to_contain_text("You are Anna now")
+        back = lea.page.locator("[data-part=way-back]").inner_text()
+        lea.page.get_by_role("button", name="Home").click()
+        lea.page.wait_for_url(f"{lea.home}/")
+        assert lea.request("GET", "/me")["name"] == "Anna"
+        lea.page.goto(back)
+        lea.page.get_by_role("button", name="Become Léa").click()
+        expect(lea.page.get_by_role("heading")).to_contain_text("You are Léa now")
+        assert lea.request("GET", "/me")["name"] == "Léa"

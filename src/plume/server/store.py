@@ -257,6 +257,15 @@ class Store:
 
         await self.writer.perform(add)
 
+    async def link_of(self, digest: str, now: int) -> str | None:
+        """The person of a personal link, which can still be used after this."""
+        links = schema.links.c
+
+        def look(connection: Connection) -> str | None:
+            return connection.execute(select(links.person).where(links.hash == digest, links.expires_at > now)).scalar()
+
+        return await self.writer.perform(look)
+
     async def use_link(self, digest: str, now: int) -> str | None:
         """The person of a personal link, which is used up by this."""
         links = schema.links.c

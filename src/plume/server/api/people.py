@@ -49,10 +49,22 @@ class PersonalLink(msgspec.Struct):
     expires_at: int
 
 
-class Token(msgspec.Struct, forbid_unknown_fields=True):
-    """The secret of a personal link."""
+class Entering(msgspec.Struct, forbid_unknown_fields=True):
+    """The secret of a personal link. `leave` says that somebody who is known here would rather be that person."""
 
     token: Annotated[str, Meta(min_length=1, max_length=100)]
+    leave: bool = False
+
+
+class Entered(msgspec.Struct):
+    """Who somebody is now, and a personal link that leads back to who they were.
+
+    If they were known here as another they still are, and are told who they `would_be`.
+    """
+
+    me: Me
+    would_be: str | None = None
+    back: PersonalLink | None = None
 
 
 @get("/me")
@@ -81,18 +93,30 @@ async def make_link(request: AnyRequest, server: Server) -> PersonalLink:
     """A personal link: whoever opens it on another device is me there too. It works once, within a week."""
     person = await server.person(request)
     server.limits.newcomers.take(address_of(request))
-    token, at = secrets.token_urlsafe(24), now()
-    await server.house.store.add_link(digest(token), person.id, at + LINK_AGE, at)
-    return PersonalLink(token, at + LINK_AGE)
+    return await _link_to(server, person)
 
 
 @post("/me/enter", status_code=200)
-async def use_link(request: AnyRequest, server: Server, data: Token) -> Response[Me]:
-    """Become who has made this personal link."""
-    person = await server.house.person(await server.house.store.use_link(digest(data.token), now()))
+async def use_link(request: AnyRequest, server: Server, data: Entering) -> Response[Entered]:
+    """Become who has made this personal link. Whoever is known here as another is asked first, and may come back."""
+    store, secret = server.house.store, digest(data.token)
+    person = await server.house.person(await store.link_of(secret, now()))
     if person is None:
         raise Unknown("link")
-    return Response(_me(person), cookies=[_cookie(request, server, person.id)])
+    known = await server.house.person(server.identity(request))
+    another = known if known is not None and known.id != person.id else None
+    if another is not None and not data.leave:
+        return Response(Entered(_me(another), would_be=person.name))
+    if await store.use_link(secret, now()) is None:
+        raise Unknown("link")
+    back = None if another is None else await _link_to(server, another)
+    return Response(Entered(_me(person), back=back), cookies=[_cookie(request, server, person.id)])
+
+
+async def _link_to(server: Server, person: Person) -> PersonalLink:
+    token, at = secrets.token_urlsafe(24), now()
+    await server.house.store.add_link(digest(token), person.id, at + LINK_AGE, at)
+    return PersonalLink(token, at + LINK_AGE)
 
 
 def _me(person: Person) -> Me:
