@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import re
+import socket
 import stat
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from plume.server.api.context import network_of
 from plume.server.identity import Signer
 from plume.server.limits import Limiter, Rate
+from plume.server.logs import TextFormatter
+from tests.patience import PATIENCE
 from tests.server.running import Live, Person, Refused, Server, looking, running
 
 
@@ -100,14 +106,30 @@ def test_a_personal_link_moves_an_identity_once(server: Server) -> None:
         link = await anna.post("/api/me/link")
         phone = Person(server)
         assert await phone.post("/api/me/enter", token=link["token"]) == {
-            "name": "Anna",
-            "language": "fr",
-            "confirm": False,
-            "avatar": None,
+            "me": {"name": "Anna", "language": "fr", "confirm": False, "avatar": None},
+            "would_be": None,
+            "back": None,
         }
         assert phone.cookie == anna.cookie
         with pytest.raises(Refused, match="used up or too old"):
             await Person(server).post("/api/me/enter", token=link["token"])
+
+    asyncio.run(run())
+
+
+def test_nobody_becomes_another_unasked_and_everybody_can_go_back(server: Server) -> None:
+    async def run() -> None:
+        anna, ben = await Person.new(server, "Anna"), await Person.new(server, "Ben")
+        link = await anna.post("/api/me/link")
+        before = ben.cookie
+        asked = await ben.post("/api/me/enter", token=link["token"])
+        assert (asked["me"]["name"], asked["would_be"], asked["back"]) == ("Ben", "Anna", None)
+        assert ben.cookie == before
+        entered = await ben.post("/api/me/enter", token=link["token"], leave=True)
+        assert (entered["me"]["name"], entered["would_be"]) == ("Anna", None)
+        assert ben.cookie == anna.cookie
+        await ben.post("/api/me/enter", token=entered["back"]["token"], leave=True)
+        assert ben.cookie == before
 
     asyncio.run(run())
 
@@ -124,6 +146,12 @@ def test_a_personal_link_moves_an_identity_once(server: Server) -> None:
         ("x" * 25, None),
         ("evil\u202ename", None),
         ("bell\x07", None),
+        ("An\u200dna", "Anna"),
+        ("\u200dAnna", "Anna"),
+        ("\u3164", None),
+        ("\u2800\u2800", None),
+        ("\u0301", None),
+        ("می\u200cخواهم", "می\u200cخواهم"),
     ],
 )
 def test_names_are_plain_text(server: Server, name: str, shown: str | None) -> None:
@@ -257,3 +285,58 @@ def test_a_bucket_fills_up_again_with_time(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         assert stat.S_IMODE(server.database.stat().st_mode) & 0o077 == 0
+
+
+HALF = b"GET /api/health HTTP/1.1\r\nHost: here\r\n"
+
+
+def test_headers_without_end_are_cut_off(server: Server) -> None:
+    with connected(server) as connection:
+        connection.sendall(HALF)
+        said = b""
+        with contextlib.suppress(ConnectionError):
+            for _ in range(100):
+                connection.sendall(b"X-More: " + b"x" * 10_000 + b"\r\n")
+            said = connection.recv(100)
+        assert said == b"" or said.startswith(b"HTTP/1.1 431")
+    assert server.get("/api/health").status_code == 200
+
+
+def test_long_headers_that_people_have_are_read(server: Server) -> None:
+    assert server.get("/api/health", cookie="x=" + "y" * 8_000).status_code == 200
+
+
+def test_who_never_gets_to_ask_is_not_waited_for(server: Server) -> None:
+    half_a_body = b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{"
+    with connected(server) as silent, connected(server) as half, connected(server) as slow:
+        half.sendall(HALF)
+        slow.sendall(half_a_body)
+        for connection in (silent, half, slow):
+            assert connection.recv(1_000) == b""
+
+
+def connected(server: Server) -> socket.socket:
+    """A connection over which anything can be sent."""
+    return socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8::ffff:2", "2001:db8::/64"),
+        ("2001:db8:0:0:1:2:3:4", "2001:db8::/64"),
+        ("2001:db8:0:1::1", "2001:db8:0:1::/64"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_a_customer_is_counted_once_however_their_address_is_written(host: str, counted: str) -> None:
+    assert network_of(host) == counted
+
+
+def test_nobody_writes_lines_into_the_log() -> None:
+    record = logging.makeLogRecord({"msg": "%s failed", "args": ("/a\n12:00:00 INFO all is well\x1b[2J",)})
+    assert "\n" not in TextFormatter().format(record)
+    assert "\x1b" not in TextFormatter().format(record)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -28,8 +29,14 @@ ILLEGAL = 422
 COST_OF_REPLAY = 5
 """What it costs to have a journal read once more, in requests."""
 LONGEST_NAME = 24
+NETWORK_BITS = 64
+"""Of an IPv6 address, those that are one customer's."""
 JOINERS = "\u200c\u200d"
 """What joins signs into one, as in some emoji, and is not printable by itself."""
+BLANKS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
+"""Signs that count as printable and show nothing."""
+SHOWN = ("L", "N", "P", "S")
+"""The first letters of the categories of signs that show something by themselves."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +95,18 @@ def _host_of(origin: str) -> str | None:
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """From where a request comes; of an IPv6 address the network, which is one customer's."""
-    host = connection.client.host if connection.client else "unknown"
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    return network_of(connection.client.host) if connection.client else "unknown"
+
+
+def network_of(host: str) -> str:
+    """An address as it is counted, however it is written."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return str(address)
+    return str(address.ipv4_mapped or IPv6Network((int(address), NETWORK_BITS), strict=False))
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -135,10 +152,23 @@ def clean_text(text: str) -> str:
 
 
 def _clean(text: str) -> str | None:
-    """A text on one line; None if it holds anything that is neither printable nor a space."""
-    cleaned = unicodedata.normalize("NFC", " ".join(text.split()))
+    """A text on one line; None if it shows nothing, or holds anything that is neither printable nor a space."""
+    joined = _without_idle_joiners(text.translate(BLANKS))
+    cleaned = unicodedata.normalize("NFC", " ".join(joined.split()))
     plain = all(sign.isprintable() or sign in JOINERS for sign in cleaned)
-    return cleaned if plain and cleaned.strip(JOINERS) else None
+    shows = any(unicodedata.category(sign).startswith(SHOWN) for sign in cleaned)
+    return cleaned if plain and shows else None
+
+
+def _without_idle_joiners(text: str) -> str:
+    """A text without the joiners that join nothing, as those beside letters that have cases: nobody sees them."""
+    pairs = zip(f" {text}", text, strict=False)
+    return "".join(sign for last, sign in pairs if sign not in JOINERS or _joins(last))
+
+
+def _joins(sign: str) -> bool:
+    """Whether a joiner after this sign may change what is seen: signs of emoji, and letters of scripts that join."""
+    return unicodedata.category(sign) in ("So", "Sk", "Mn", "Mc", "Me", "Lo")
 
 
 def _plain(value: object) -> str | int | float | bool | None:
