@@ -136,6 +136,7 @@ def test_a_message_that_is_too_long_is_refused(server: Server) -> None:
         ({}, b'{"name": "Anna", "options": ' + b"[" * 30_000, 400),
         ({}, b'{"game": "coatl", "seats": [{"who": "me"}], "options": {"levels": ' + b"[" * 30_000, 400),
         ({"content-type": "text/plain"}, b"Anna", 400),
+        ({}, b'{"name": "\xff\xfe"}', 400),
         ({"cookie": "plume=%ff; plume=a.b; =;"}, b'{"name": "Anna"}', 200),
         ({"accept-language": ";;,,=" * 500}, b'{"name": ""}', 400),
     ],

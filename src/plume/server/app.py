@@ -80,6 +80,7 @@ def create(settings: Settings, store: Store) -> Litestar:
             PlumeError: _refuse,
             HTTPException: _refuse_request,
             RecursionError: _refuse_depth,
+            UnicodeDecodeError: _refuse_bytes,
             Exception: _fail,
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=f"^{assets.PATH}/"),
@@ -131,6 +132,10 @@ def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Re
 
 def _refuse_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
     return _refuse(request, BadRequest("request", problem="this is nested too deeply"))
+
+
+def _refuse_bytes(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[Any]:
+    return _refuse(request, BadRequest("request", problem="this is not UTF-8"))
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
