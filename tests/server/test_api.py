@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ import pytest
 import plume
 from plume import bots, rulebooks
 from plume.records import from_json, write
+from plume.server.errors import Unavailable
+from plume.server.store import Store
 from tests.records.games import VARIANTS, recorded
-from tests.server.running import Person, Refused, Server, looking
+from tests.server.running import Person, Refused, Server, looking, running
 
 
 def test_each_legal_move_comes_with_a_preview_and_impossible_ones_with_reasons(server: Server) -> None:
@@ -249,6 +252,26 @@ def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:
         "look",
     }
     assert server.get("/api/tables/x/live").status_code == 426
+
+
+def test_a_server_whose_database_is_gone_is_not_healthy(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        for file in tmp_path.glob("tables.sqlite*"):
+            file.unlink()
+        answer = server.get("/api/health")
+        assert (answer.status_code, answer.json()["code"]) == (503, "storage")
+
+
+def test_a_server_that_cannot_write_is_not_healthy(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await Store.open(str(tmp_path / "tables.sqlite"))
+        await store.check()
+        await store.writer.perform(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
+        with pytest.raises(Unavailable, match="nothing can be stored"):
+            await store.check()
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_health_and_metrics(server: Server) -> None:

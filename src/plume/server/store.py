@@ -32,7 +32,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from plume.server import schema
-from plume.server.errors import BadDatabase
+from plume.server.errors import BadDatabase, Unavailable
 from plume.server.journal import Line, decode
 from plume.server.views import SeenResult, SeenTable
 from plume.server.writer import Writer
@@ -99,6 +99,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine, writing: Engine) -> None:
         self._engine = engine
+        self._file = _file_of(engine)
         self.writer = Writer(writing)
 
     @classmethod
@@ -123,6 +124,15 @@ class Store:
         """Store what still waits, and close."""
         await self.writer.close()
         await self._engine.dispose()
+
+    async def check(self) -> None:
+        """Refuse if nothing can be stored: the file is gone, the disk is full, the database does not answer."""
+        if self._file != _file_of(self._engine):
+            raise Unavailable("storage", problem="the file of the database is gone")
+        try:
+            await self.writer.perform(_write_something)
+        except DBAPIError as problem:
+            raise Unavailable("storage", problem=problem.orig) from None
 
     async def tidy(self) -> None:
         """Move what was written from SQLite's journal into its file, beside those who read and write."""
@@ -348,6 +358,23 @@ def _address(database: str) -> URL:
     except (ArgumentError, OSError) as problem:
         raise BadDatabase("unreadable", database=database, problem=problem) from None
     return address
+
+
+def _file_of(engine: AsyncEngine) -> tuple[int, int] | None:
+    """Which file a database of SQLite is, whatever its name; None if there is none."""
+    if engine.dialect.name != "sqlite" or not engine.url.database:
+        return None
+    try:
+        found = Path(engine.url.database).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _write_something(connection: Connection) -> None:
+    """Write what nobody reads, in SQLite a number that is free for such things; elsewhere an answer will do."""
+    is_file = connection.dialect.name == "sqlite"
+    connection.execute(text(f"PRAGMA user_version = {secrets.randbits(31)}" if is_file else "SELECT 1"))
 
 
 def _synchronous(address: URL) -> URL:
