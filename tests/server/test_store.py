@@ -197,6 +197,53 @@ def test_everything_goes_out_of_a_database_and_into_another(tmp_path: Path, caps
     assert again.read_bytes() == file.read_bytes()
 
 
+def test_a_broken_journal_is_left_out_of_an_export_and_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tables = [played_table("cotcot", seed) for seed in range(2)]
+
+    async def fill(store: Store) -> None:
+        for played in tables:
+            await kept(store, played)
+
+    database, file = tmp_path / "one.sqlite", tmp_path / "all.jsonl"
+    with_store(database, fill)
+    broken = tables[0].table.id
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE journal SET entry = x'7b' WHERE table_id = ? AND number = 3", (broken,))
+    assert main(["tables", "export", str(file), "--database", str(database)]) == 2
+    said = capsys.readouterr().out
+    assert f"{broken} was left out" in said
+    assert "1 tables were written" in said
+
+
+@pytest.mark.parametrize("command", ["export", "check"])
+def test_a_mistyped_database_is_refused_and_not_made(
+    tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "mistyped" / "club.sqlite"
+    paths = [str(tmp_path / "all.jsonl")] if command == "export" else []
+    assert main(["tables", command, *paths, "--database", str(missing)]) == 2
+    assert "there is no database" in capsys.readouterr().err
+    assert not missing.parent.exists()
+
+
+def test_an_import_that_breaks_off_changes_nothing(tmp_path: Path) -> None:
+    async def fill(store: Store) -> None:
+        await kept(store, played_table("cotcot", 1))
+
+    async def count(store: Store) -> int:
+        return len(await store.all_tables())
+
+    one, other, file = tmp_path / "one.sqlite", tmp_path / "other.sqlite", tmp_path / "all.jsonl"
+    with_store(one, fill)
+    assert main(["tables", "export", str(file), "--database", str(one)]) == 0
+    with file.open("a") as more:
+        more.write('{"table": {"id": "x", "invitation": "y", "journal": []}}\n')
+    assert main(["tables", "import", str(file), "--database", str(other)]) == 2
+    assert with_store(other, count) == 0
+
+
 @pytest.mark.parametrize(
     "text",
     [

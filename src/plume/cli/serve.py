@@ -139,9 +139,11 @@ def export(path: Path, /, *, database: str | None = None) -> int:
     """
     from plume.server import exchange
 
-    count = _with_store(database, lambda store: exchange.export(store, path))
+    count, broken = _with_store(database, lambda store: exchange.export(store, path), may_be_new=False)
+    for table, problem in broken:
+        console.print(f"{table} was left out: {problem}", markup=False, soft_wrap=True)
     console.print(f"{count} tables were written to {path}")
-    return OK
+    return REFUSED if broken else OK
 
 
 @tables.command(name="import")
@@ -182,7 +184,7 @@ def check(*, database: str | None = None) -> int:
     async def replay(store: Store) -> list[tuple[str, str | None]]:
         return [found async for found in checking.check(store)]
 
-    found = _with_store(database, replay)
+    found = _with_store(database, replay, may_be_new=False)
     wrong = [(table, problem) for table, problem in found if problem is not None]
     for table, problem in wrong:
         console.print(f"{table}: {problem}", markup=False, soft_wrap=True)
@@ -190,12 +192,12 @@ def check(*, database: str | None = None) -> int:
     return REFUSED if wrong else OK
 
 
-def _with_store(database: str | None, work: Callable[[Store], Awaitable[Some]]) -> Some:
+def _with_store(database: str | None, work: Callable[[Store], Awaitable[Some]], *, may_be_new: bool = True) -> Some:
     """Open a database, do something with it, and close it."""
     from plume.server.store import Store
 
     async def run() -> Some:
-        store = await Store.open(database or _default_database(), durable=True)
+        store = await Store.open(database or _default_database(), durable=True, may_be_new=may_be_new)
         try:
             return await work(store)
         finally:

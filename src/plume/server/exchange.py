@@ -59,15 +59,19 @@ class ExportLine(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
                 yield name, row
 
 
-async def export(store: Store, path: Path) -> int:
-    """Write everything to a file, which appears when all of it is written; returns how many tables there are."""
+async def export(store: Store, path: Path) -> tuple[int, list[tuple[str, str]]]:
+    """Write everything to a file, which appears when all of it is written.
+
+    Returns how many tables there are, and those whose journals cannot be read, which are left out, with the reason.
+    """
     count = 0
+    broken: list[tuple[str, str]] = []
     beside = path.with_name(f".{path.name}.part")
     try:
         beside.unlink(missing_ok=True)
         beside.touch(FOR_OWNER)
         with beside.open("wb") as file:
-            async for line in _lines(store):
+            async for line in _lines(store, broken):
                 file.write(msgspec.json.encode(line) + b"\n")
                 count += line.table is not None
             file.flush()
@@ -77,10 +81,10 @@ async def export(store: Store, path: Path) -> int:
         raise BadDatabase("no-file", path=str(path), problem=problem.strerror) from None
     finally:
         beside.unlink(missing_ok=True)
-    return count
+    return count, broken
 
 
-async def _lines(store: Store) -> AsyncIterator[ExportLine]:
+async def _lines(store: Store, broken: list[tuple[str, str]]) -> AsyncIterator[ExportLine]:
     yield ExportLine(plume_house=VERSION)
     for secret in await store.rows("secrets"):
         yield ExportLine(secret=secret)
@@ -89,30 +93,44 @@ async def _lines(store: Store) -> AsyncIterator[ExportLine]:
     for link in await store.rows("links"):
         yield ExportLine(link=link)
     for table_id, invitation in await store.invitations():
-        lines = await store.journal(table_id)
+        try:
+            lines = await store.journal(table_id)
+        except msgspec.DecodeError as problem:
+            broken.append((table_id, str(problem)))
+            continue
         yield ExportLine(table=StoredTable(table_id, invitation, [StoredLine(line.at, line.entry) for line in lines]))
 
 
 async def take_in(store: Store, path: Path) -> tuple[int, int]:
     """Add all that a file holds; returns how many tables were added, and how many were there already.
 
-    What is there already stays as it is, also the secrets of a database that has served people before.
+    What is there already stays as it is, also the secrets of a database that has served people before. A file that
+    cannot be read to its end changes nothing.
     """
-    added = known = number = 0
+    added = known = 0
+    for number, line in _all(path):
+        if line.table is not None:
+            _journal(path, number, line.table)
+    for number, line in _all(path):
+        for name, values in line.rest:
+            await _add_row(store, path, number, name, values)
+        if line.table is not None:
+            is_new = await _add(store, path, number, line.table)
+            added, known = added + is_new, known + (not is_new)
+    return added, known
+
+
+def _all(path: Path) -> Iterator[tuple[int, ExportLine]]:
+    """All lines of a file with their numbers."""
+    number = 0
     try:
         with path.open("rb") as file:
             for number, raw in enumerate(file, 1):
-                line = _read(path, number, raw)
-                for name, values in line.rest:
-                    await _add_row(store, path, number, name, values)
-                if line.table is not None:
-                    is_new = await _add(store, path, number, line.table)
-                    added, known = added + is_new, known + (not is_new)
+                yield number, _read(path, number, raw)
     except OSError as problem:
         raise BadDatabase("no-file", path=str(path), problem=problem.strerror) from None
     if number == 0:
         raise _bad(path, 1, "it is empty")
-    return added, known
 
 
 def _read(path: Path, number: int, raw: bytes) -> ExportLine:
@@ -134,16 +152,21 @@ async def _add_row(store: Store, path: Path, number: int, name: str, values: dic
 
 async def _add(store: Store, path: Path, number: int, stored: StoredTable) -> bool:
     """Add a table; False if it is there already."""
-    lines = [Line(place, line.at, line.entry) for place, line in enumerate(stored.journal, 1)]
-    try:
-        table = Table.read(stored.id, lines)
-    except (PlumeError, AssertionError, LookupError, StopIteration) as problem:
-        raise _bad(path, number, problem) from None
+    table, lines = _journal(path, number, stored)
     try:
         await store.writer.store(write_of(table, lines, is_new=True, invitation=stored.invitation))
     except NotNow:
         return False
     return True
+
+
+def _journal(path: Path, number: int, stored: StoredTable) -> tuple[Table, list[Line]]:
+    """A table, and its journal, which is played to its end."""
+    lines = [Line(place, line.at, line.entry) for place, line in enumerate(stored.journal, 1)]
+    try:
+        return Table.read(stored.id, lines), lines
+    except (PlumeError, AssertionError, LookupError, StopIteration) as problem:
+        raise _bad(path, number, problem) from None
 
 
 def _bad(path: Path, number: int, problem: Any) -> BadDatabase:

@@ -103,9 +103,9 @@ class Store:
         self.writer = Writer(writing)
 
     @classmethod
-    async def open(cls, database: str, *, durable: bool = False) -> Store:
-        """Open a database, a file or an address, and bring it up to date; a new one is made."""
-        address = _address(database)
+    async def open(cls, database: str, *, durable: bool = False, may_be_new: bool = True) -> Store:
+        """Open a database, a file or an address, and bring it up to date; a new one is made if it may be new."""
+        address = _address(database, may_be_new)
         try:
             writing = _configured(create_engine(_synchronous(address), poolclass=NullPool), durable)
             with writing.begin() as connection:
@@ -348,11 +348,13 @@ def _kept(row: Row[Any]) -> KeptTable:
     return KeptTable(row.id, row.waiting_for, summary)
 
 
-def _address(database: str) -> URL:
+def _address(database: str, may_be_new: bool) -> URL:
     """The address of a database; a path is a file of SQLite, which is made for its owner alone."""
     try:
         address = make_url(database if "://" in database else f"sqlite+aiosqlite:///{Path(database).expanduser()}")
         if address.get_backend_name() == "sqlite" and address.database:
+            if not may_be_new and not Path(address.database).exists():
+                raise BadDatabase("missing", database=address.database)
             Path(address.database).parent.mkdir(parents=True, exist_ok=True)
             Path(address.database).touch(0o600)
     except (ArgumentError, OSError) as problem:
