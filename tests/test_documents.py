@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import doctest
 import importlib
 import io
@@ -17,6 +18,7 @@ import pytest
 import plume
 from plume import records
 from plume.cli import main
+from plume.server.store import Store
 from tests.package import ELSEWHERE, modules
 
 ROOT = Path(__file__).parents[1]
@@ -30,8 +32,8 @@ TYPED = "? done\nquit\nquit\n"
 """What a person types who plays."""
 FILES = ("md", "py", "svelte", "ts")
 """What looks like an attribute and is the name of a file."""
-KEPT = "game.plume"
-"""Examples that take a game up find one that was kept."""
+KEPT, SERVED = "game.plume", "club.sqlite"
+"""Examples that take a game up find one that was kept, and a database that has served people."""
 
 
 def name(path: Path) -> str:
@@ -47,6 +49,7 @@ def test_examples_run(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     keep_a_game()
+    asyncio.run(keep_a_database())
     scope: dict[str, Any] = {}
     for kind, block in BLOCK.findall(path.read_text("utf-8")):
         if kind == "python":
@@ -62,6 +65,11 @@ def keep_a_game() -> None:
     position = plume.cotcot.new(players=2, seed=4, first_player=0)
     position.play("chest x2")
     records.save(KEPT, [records.Record.of(position)])
+
+
+async def keep_a_database() -> None:
+    """Make a database as a server does that starts for the first time."""
+    await (await Store.open(SERVED)).close()
 
 
 def run_python(block: str, where: str, scope: dict[str, Any]) -> None:

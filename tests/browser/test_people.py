@@ -62,6 +62,18 @@ def test_the_head_that_i_choose_is_shown_where_i_sit(browser: Browser, server: S
         expect(ben.page.locator("[data-face=owl]").first).to_be_visible()
 
 
+def test_who_is_waited_for_and_not_here_is_named(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, "Léa") as lea, visiting(browser, server, "Ben") as ben:
+        table = together(lea, ben, "cotcot")
+        prompt = ben.page.locator("[data-part=prompt]")
+        expect(prompt).to_contain_text("Léa")
+        expect(prompt).not_to_contain_text("not here")
+        lea.go("/")
+        expect(prompt).to_contain_text("Léa is not here just now.")
+        lea.go(f"/table/{table}")
+        expect(prompt).not_to_contain_text("not here")
+
+
 def test_what_somebody_says_or_shows_is_seen_by_all_and_strangers_only_look(browser: Browser, server: Server) -> None:
     with visiting(browser, server, "Léa") as lea, visiting(browser, server, "Ben", PHONE) as ben:
         table = together(lea, ben, "cotcot")
