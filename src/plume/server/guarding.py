@@ -32,6 +32,8 @@ class GuardedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
         if self._head is not None:
             self._head += len(data)
             if self._head > LONGEST_HEAD and not self._is_complete(data):
@@ -43,8 +45,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def _is_complete(self, data: bytes) -> bool:
         """Whether the head of the request ends in these bytes, early enough."""
         before = (self._head or 0) - len(data)
-        end = data.find(b"\r\n\r\n", 0, max(0, LONGEST_HEAD - before))
-        return end >= 0
+        return b"\r\n\r\n" in data[: max(0, LONGEST_HEAD - before)]
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
