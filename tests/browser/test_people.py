@@ -229,3 +229,5 @@ def test_who_opens_the_personal_link_of_another_is_asked_and_can_come_back(brows
         lea.page.get_by_role("button", name="Become Léa").click()
         expect(lea.page.get_by_role("heading")).to_contain_text("You are Léa now")
         assert lea.request("GET", "/me")["name"] == "Léa"
+        lea.page.locator("[data-part=way-back]").click()
+        expect(lea.page.get_by_role("button", name="Become Anna")).to_be_visible()
