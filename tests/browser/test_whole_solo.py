@@ -18,4 +18,4 @@ def test_a_whole_game_alone(browser: Browser, server: Server, size: Size | None)
 
 
 def test_a_whole_game_alone_by_keyboard(browser: Browser, server: Server) -> None:
-    play_to_the_end(browser, server, "coatl", 1, means="keyboard", before=50)
+    play_to_the_end(browser, server, "coatl", 1, means="keyboard", before=30)

@@ -103,7 +103,7 @@ def test_whole_games_by_sockets_end_with_the_view_the_engine_gives(
             await guest.close()
 
     async def play_all(server: Server) -> None:
-        await asyncio.gather(*(play(server, seed) for seed in range(share(67, 2))))
+        await asyncio.gather(*(play(server, seed) for seed in range(share(67, 3))))
 
     with running(tmp_path, "--idle", "1") as server:
         asyncio.run(play_all(server))
