@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 SOON = 2.5
-"""So many seconds after it was asked a bot should have answered, however many think."""
+"""So many seconds after it was asked a bot should have answered, unless too many think for even the least time."""
 LEAST = 0.1
 """A search is worth its name if it takes so many seconds."""
 
