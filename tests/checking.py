@@ -1,10 +1,11 @@
-"""Looking at every position of random games, for any game, on every carrier."""
+"""Looking at every position of random games, and at powers of e, for any game, on every carrier."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from plume.core.chance import WORD
+from plume.core.exponential import exp
 from plume.core.playout import random_move, start_game
 from plume.core.streams import Stream
 from plume.core.words import entry, game, lowest, store
@@ -52,3 +53,10 @@ def trace_game(
         number += 1
         store(states, number, s)
     return number
+
+
+@entry
+def powers_of_e(exponents: list[float], powers: list[float]) -> None:
+    """The number e to each of these powers."""
+    for place in range(len(exponents)):
+        powers[place] = exp(exponents[place])

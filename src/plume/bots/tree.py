@@ -7,7 +7,7 @@ children are considered that are legal this time.
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Any, cast
 
 from plume.bots import playouts
@@ -15,6 +15,7 @@ from plume.bots.evaluator import Evaluator
 from plume.bots.nodes import DEEPEST, MOST_NODES, ROOT, Tree
 from plume.bots.playouts import share_victory
 from plume.core.bits import NONE
+from plume.core.exponential import exp
 from plume.core.movesets import has_move, heaviest, nth_move
 from plume.core.streams import Stream
 from plume.core.words import entry, game, lowest, popcount, rule, seldom, store

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from plume.bots.evaluator import ALL_TRAITS
 from plume.coatl import rules
 from plume.coatl.boards import PAIR_FIRST, PAIR_SECOND
@@ -45,6 +43,7 @@ from plume.coatl.stealing import FIRST_STEAL
 from plume.coatl.tokens import HEADS_AND_TAILS
 from plume.coatl.zones import BODY_SPACES, visible_temples
 from plume.core.bits import NONE
+from plume.core.exponential import exp
 from plume.core.movesets import has_move, heaviest
 from plume.core.streams import Stream
 from plume.core.words import lowest, popcount, rule, seldom

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from plume.core.chance import next_word
+from plume.core.exponential import exp
 from plume.core.moves import WORD_BITS
 from plume.core.movesets import nth_move
 from plume.core.streams import Stream
