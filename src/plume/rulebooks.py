@@ -24,7 +24,7 @@ RULE = re.compile(r"^- ([A-Z]-[A-Z]+-\d+) (.*)$", re.MULTILINE)
 PICTURE = re.compile(r"^```picture .*?^```\n\n", re.DOTALL | re.MULTILINE)
 
 
-class UnknownRule(PlumeError):
+class UnknownRule(PlumeError, ValueError):
     """An id that a rulebook does not have; `close` is one that looks like it."""
 
 

@@ -181,6 +181,8 @@ class ResultsFile:
         for number, line in enumerate(data[:whole].splitlines(), 1):
             try:
                 self._read_line(path, number, json.loads(line))
+            except BadArena:
+                raise
             except (ValueError, TypeError, KeyError, AttributeError) as problem:
                 code = "not-results" if number == 1 else "bad-line"
                 raise BadArena(code, path=str(path), line=number, problem=problem) from None

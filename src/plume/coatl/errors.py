@@ -5,11 +5,11 @@ from __future__ import annotations
 from plume.core.errors import BadPosition, PlumeError
 
 
-class BadText(PlumeError):
+class BadText(PlumeError, ValueError):
     """A piece, serpent or card that does not exist."""
 
 
-class BadAssembly(PlumeError):
+class BadAssembly(PlumeError, ValueError):
     """There is nothing here that the solver could solve."""
 
 

@@ -78,15 +78,19 @@ def _snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class BadOption(PlumeError):
+class BadOption(PlumeError, ValueError):
     """Something is asked for that does not exist, or a game cannot be set up like this."""
 
 
-class NotAMove(PlumeError):
+class UnknownOption(BadOption, TypeError):
+    """An option that a game does not have: as an argument that a function does not have, it is a `TypeError` too."""
+
+
+class NotAMove(PlumeError, ValueError):
     """The text is no move of this game; `close` is one that looks like it."""
 
 
-class IllegalMove(PlumeError):
+class IllegalMove(PlumeError, ValueError):
     """A move that a rule forbids now; `rule` is its id, `reason` the code of the reason."""
 
     @property
@@ -103,7 +107,7 @@ def reason_key(game: str, reason: str) -> str:
     return f"{game}_reason_{slug(reason)}"
 
 
-class WrongSeat(PlumeError):
+class WrongSeat(PlumeError, ValueError):
     """A seat that does not exist, or is not named where several decide."""
 
 
@@ -111,7 +115,7 @@ class NothingToUndo(PlumeError):
     """The seat has nothing it may take back."""
 
 
-class BadJson(PlumeError):
+class BadJson(PlumeError, ValueError):
     """JSON that is not what is expected: what a `Reader` can find wrong."""
 
 
@@ -124,7 +128,7 @@ class BadPosition(BadJson):
         return messages.say("error_in_position", **where, problem=super().told(messages))
 
 
-class BadOutcome(PlumeError):
+class BadOutcome(PlumeError, ValueError):
     """A recorded outcome that chance cannot have given."""
 
 
@@ -134,3 +138,7 @@ class MissingExtra(PlumeError, ImportError):
 
 class EngineUnavailable(PlumeError):
     """The compiled engine cannot be had here."""
+
+
+class NotInstalled(EngineUnavailable, ImportError):
+    """It cannot be had because packages are missing: whoever imports what needs them can tell by the usual error."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar
 
 from plume.core.bits import whole_number
-from plume.core.errors import BadOption, Word
+from plume.core.errors import BadOption, UnknownOption, Word
 
 Some = TypeVar("Some", bound="Options")
 MOST_PLAYERS = 8
@@ -81,7 +81,7 @@ class Options:
         known = [field.name for field in fields(cls)]
         for name in given:
             if name not in known:
-                raise BadOption("unknown-option", game=cls.game, name=name, known=", ".join(known))
+                raise UnknownOption("unknown-option", game=cls.game, name=name, known=", ".join(known))
         return cls(**{**cls.presets.get(preset or "", {}), **given})
 
 

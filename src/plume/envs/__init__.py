@@ -8,11 +8,11 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from plume.core.errors import EngineUnavailable
+from plume.core.errors import NotInstalled
 from plume.envs import pettingzoo
 
 if find_spec("numpy") is None:
-    raise EngineUnavailable("no-numba")
+    raise NotInstalled("no-numba")
 
 if TYPE_CHECKING:
 

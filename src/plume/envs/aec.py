@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, SupportsIndex
 
-from plume.core.errors import EngineUnavailable
+from plume.core.errors import NotInstalled
 from plume.core.game import Game
 from plume.core.options import check_choice
 from plume.envs.compiled_states import Simulator
@@ -23,7 +23,7 @@ try:
 
     from plume.envs.spaces import action_space, observation_space
 except ModuleNotFoundError:
-    raise EngineUnavailable("no-envs") from None
+    raise NotInstalled("no-envs") from None
 
 
 class PlumeAEC(AECEnv):  # type: ignore[misc]

@@ -12,7 +12,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from plume import bots
-from plume.core.errors import EngineUnavailable
+from plume.core.errors import NotInstalled
 from plume.core.game import Game
 from plume.core.options import check_choice, check_number
 from plume.envs.compiled_states import Simulator
@@ -29,7 +29,7 @@ try:
 
     from plume.envs.spaces import action_space, observation_space
 except ModuleNotFoundError:
-    raise EngineUnavailable("no-envs") from None
+    raise NotInstalled("no-envs") from None
 
 Observation = dict[str, Any]
 Info = dict[str, Any]

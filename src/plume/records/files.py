@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
+from plume.core.errors import PlumeError
 from plume.records import text
 from plume.records.data import from_json, to_json
 from plume.records.errors import BadRecord
@@ -24,6 +25,8 @@ def read_file(path: str | os.PathLike[str]) -> Iterator[Record]:
     try:
         with Path(path).open("rb") as file:
             yield from read_stream(file)
+    except PlumeError:
+        raise
     except (OSError, ValueError) as problem:
         raise BadRecord("no-file", path=str(path), problem=_reason(problem)) from None
 
@@ -85,6 +88,8 @@ def save(path: str | os.PathLike[str], records: Iterable[Record], *, replace: bo
     try:
         parts = map(write_json, records) if target.suffix in JSON_SUFFIXES else _texts(records)
         _write_whole(target, parts, replace)
+    except PlumeError:
+        raise
     except FileExistsError:
         raise BadRecord("exists", path=str(path)) from None
     except (OSError, ValueError) as problem:

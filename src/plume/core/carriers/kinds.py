@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from plume.core.carriers.protocol import Carrier
-from plume.core.errors import EngineUnavailable
+from plume.core.errors import EngineUnavailable, NotInstalled
 
 
 class CarrierKind(NamedTuple):
@@ -33,7 +33,7 @@ def carrier(kind: str) -> Carrier:
     except ModuleNotFoundError as problem:
         if problem.name and problem.name.startswith("plume."):
             raise
-        raise EngineUnavailable(missing) from None
+        raise NotInstalled(missing) from None
     found.check()
     return found
 
