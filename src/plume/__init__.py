@@ -56,6 +56,10 @@ _HOMES = {
 """Where those names are that nobody should wait for who does not ask for them."""
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> Any:
     """Load a game, or one of the names above, when it is first asked for."""
     if name in GAMES:

@@ -23,8 +23,8 @@ THINKING = [name for name in bots.BOTS if name != "random"]
 
 
 def new(name: str, seed: int, **options: Any) -> Position:
-    games = {"coatl": plume.coatl.new, "cotcot": plume.cotcot.new}
-    return games[name](seed=seed, **options)
+    game = plume.game(name)
+    return Position.new(game, game.options.make(**options), seed)
 
 
 def make(name: str, seed: int) -> bots.Bot:

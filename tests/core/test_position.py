@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -70,7 +71,7 @@ def position_of(text: str) -> int:
 
 
 def test_legal_moves_are_a_collection_of_texts() -> None:
-    legal = table(seat("k"), seat()).legal()
+    legal: Collection[object] = table(seat("k"), seat()).legal()
     assert "take 4" in legal
     assert "take 12" not in legal
     assert " take   4" in legal
@@ -79,8 +80,53 @@ def test_legal_moves_are_a_collection_of_texts() -> None:
     assert 12345 not in legal
     assert True not in legal
     assert None not in legal
-    assert len(legal) == len(list(legal)) == len(list(legal.ids))
+    assert len(legal) == len(list(legal)) == len(list(table(seat("k"), seat()).legal().ids))
     assert repr(legal).startswith("<legal for seat 0: take 1, take 2,")
+
+
+def test_legal_moves_are_a_sequence() -> None:
+    legal = table(seat("k"), seat()).legal()
+    texts = list(legal)
+    assert [legal[place] for place in range(len(legal))] == texts
+    assert (legal[-1], legal[-len(legal)], legal[2:5]) == (texts[-1], texts[0], tuple(texts[2:5]))
+    assert list(reversed(legal)) == texts[::-1]
+    assert legal.index("take 4") == texts.index("take 4")
+    assert random.Random(1).choice(legal) == random.Random(1).choice(texts)
+    for beyond in (len(legal), -len(legal) - 1):
+        with pytest.raises(IndexError, match=f"there are {len(legal)} legal moves"):
+            _ = legal[beyond]
+    with pytest.raises(TypeError):
+        _ = legal["take 4"]  # type: ignore[call-overload]
+
+
+def test_positions_are_equal_where_nothing_differs() -> None:
+    position = table(seat("k b"), seat())
+    twin = position.copy()
+    assert position == twin == plume.coatl.position(position.to_json())
+    twin.play("begin k")
+    assert position != twin
+    twin.undo()
+    assert position == twin
+    twin.stir(1)
+    assert position != twin
+    assert position != plume.coatl.new(seed=1)
+    assert position != position.to_json()
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(position)
+
+
+def test_a_position_in_a_line() -> None:
+    position = plume.coatl.new(players=3, seed=1)
+    assert str(position) == "Cóatl, turn 0: seats 0, 1, 2 to play, points 0, 0, 0"
+    for who in (0, 1, 2):
+        position.play(who, "done")
+    assert str(position) == "Cóatl, turn 1: seat 0 to play, points 0, 0, 0"
+    luck = random.Random(1)
+    while not position.over:
+        position.play(position.deciders[0], luck.choice(position.legal(position.deciders[0])))
+    names = ", ".join(f"seat {side}" for side in position.winners)
+    scores = ", ".join(map(str, position.scores))
+    assert str(position) == f"Cóatl is over: {names} has won, points {scores}"
 
 
 def test_undo_goes_back_within_an_action() -> None:
@@ -237,7 +283,7 @@ def test_nothing_touches_global_random_state() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"colour": "red"}, "coatl has no option 'colour'; it has players, sacrifice, open_ends, first_player"),
+        ({"colour": "red"}, r"coatl has no option 'colour' .*; it has players, sacrifice, open_ends, first_player"),
         ({"preset": "expert"}, "coatl has no preset 'expert'; it has first game"),
         ({"sacrifice": "yes"}, "sacrifice must be true or false, not 'yes'"),
         ({"open_ends": "ajar"}, "open_ends must be one of absent, closed, not 'ajar'"),

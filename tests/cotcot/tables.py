@@ -13,6 +13,7 @@ import plume
 from plume.core.errors import IllegalMove
 from plume.core.events import Event
 from plume.core.position import Position
+from plume.cotcot.options import EDITIONS
 
 ITEMS = ["ring", "rug", "trophy", "necklace", "showcase", "corn", "key", "spoon", "button", "bell"]
 """K-BOX-1, in the order given there."""
@@ -119,7 +120,7 @@ def points(position: Position) -> list[list[int]]:
 
 def random_game(rng: Random, seed: int) -> Position:
     """A new game with any options."""
-    edition = rng.choice(["gigamic", "zoch"])
+    edition = rng.choice(EDITIONS)
     return plume.cotcot.new(players=rng.randint(2, 5), seed=seed, edition=edition)
 
 

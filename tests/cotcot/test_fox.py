@@ -8,6 +8,7 @@ import pytest
 
 import plume
 from plume.core.position import Position
+from plume.cotcot.options import EDITIONS, Edition
 from tests.cotcot.tables import (
     at,
     collections,
@@ -24,8 +25,6 @@ from tests.cotcot.tables import (
     takes,
 )
 from tests.scale import share
-
-EDITIONS = ["gigamic", "zoch"]
 
 
 @pytest.mark.rule("K-FOX-1")
@@ -310,7 +309,7 @@ def test_gigamic_is_the_usual_edition() -> None:
 @pytest.mark.rule("K-FOX-1")
 @pytest.mark.rule("K-OPT-1")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_when_the_fox_is_there_in_random_games(edition: str) -> None:
+def test_when_the_fox_is_there_in_random_games(edition: Edition) -> None:
     """At gigamic as soon as anybody has a collection, at zoch when all have; then always on a collection."""
     rng = Random(17)
     for seed in range(share(200, 10)):

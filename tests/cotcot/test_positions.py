@@ -11,13 +11,14 @@ import pytest
 import plume
 from plume.core.errors import BadPosition
 from plume.core.structs import to_tuple
+from plume.cotcot.options import EDITIONS, Edition
 from tests.any_game import read_edited
 from tests.cotcot.tables import ITEMS, at, kept, play, play_at_random, random_game, seat, table
 from tests.scale import share
 
 
-@pytest.mark.parametrize("edition", ["gigamic", "zoch"])
-def test_every_position_of_random_games_round_trips(edition: str) -> None:
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_position_of_random_games_round_trips(edition: Edition) -> None:
     rng = Random(21)
     for seed in range(share(200, 10)):
         position = plume.cotcot.new(players=rng.randint(2, 5), seed=seed, edition=edition)

@@ -13,6 +13,7 @@ import pytest
 import plume
 from plume.core.errors import NothingToUndo
 from plume.core.position import Position
+from plume.cotcot.options import EDITIONS, Edition
 from tests.any_game import Step, Twin, everything_seen
 from tests.cotcot.tables import BOX, ITEMS, at, kept, moves, play, play_at_random, seat, table
 from tests.scale import share
@@ -248,9 +249,9 @@ def test_only_the_cards_dealt_are_hidden_in_the_log() -> None:
 
 
 @pytest.mark.rule("K-SEE-2")
-@pytest.mark.parametrize("edition", ["gigamic", "zoch"])
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_determinisation_may_be_the_truth(players: int, edition: str) -> None:
+def test_a_determinisation_may_be_the_truth(players: int, edition: Edition) -> None:
     """It is a position, the viewer's view of it is their view, and what is known of hands is in them."""
     rng = Random(players)
     for seed in range(share(60, 6)):

@@ -56,8 +56,8 @@ def observation(position: Position, seat: int) -> bytes:
 
 def mask(position: Position, seat: int) -> bytes:
     """What a seat may play, a byte for each move: nothing, where another comes first."""
-    legal = position.legal(seat) if not position.over and seat == decider(position) else None
-    return bytes(legal is not None and move in legal for move in range(position.game.moves.size))
+    legal = set(position.legal(seat).ids) if not position.over and seat == decider(position) else set()
+    return bytes(move in legal for move in range(position.game.moves.size))
 
 
 def assert_shown(shown: dict[str, Any], position: Position, seat: int) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from plume.coatl import rules
 from plume.coatl.describe import describe
 from plume.coatl.events import EVENTS
 from plume.coatl.explain import Score, score
 from plume.coatl.notation import MEMBERS, MOVES
-from plume.coatl.options import CoatlOptions
+from plume.coatl.options import CoatlChoices, CoatlOptions
 from plume.coatl.preview import of_interest, outlook, preview
 from plume.coatl.reading import TITLE, read
 from plume.coatl.refusals import forbids
@@ -21,7 +21,7 @@ from plume.coatl.zones import copies
 from plume.core.game import Game
 from plume.core.position import Position
 
-__all__ = ["GAME", "CoatlOptions", "Score", "new", "position", "score"]
+__all__ = ["GAME", "CoatlChoices", "CoatlOptions", "Score", "new", "position", "score"]
 
 GAME = Game(
     name=CoatlOptions.game,
@@ -56,7 +56,7 @@ def new(
     seed: int | None = None,
     preset: str | None = None,
     outcomes: Sequence[str] | None = None,
-    **options: Any,
+    **options: Unpack[CoatlChoices],
 ) -> Position:
     """A new game with the options of `CoatlOptions`; "first game" is a preset."""
     return Position.new(GAME, CoatlOptions.make(preset, players=players, **options), seed, outcomes)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypedDict
 
 from plume.coatl.pieces import BODY, FEWER_BODIES, GOLDEN_BODIES, IN_BOX, SOLO_BODIES
 from plume.coatl.state import FOUR_FULFILLED, HAND_LIMIT, HAND_OF_FOUR, MOST_CARDS, MOST_PLAYERS, SMALL_HAND, SPACES
@@ -15,6 +16,20 @@ OPEN_ENDS = ("absent", "closed")
 SOLO_TEMPLES = ("two", "piles")
 LEVELS = (1, 2, 3, 4, 5)
 SPACE_ORDER = tuple(range(1, SPACES + 1))
+
+
+class CoatlChoices(TypedDict, total=False):
+    """The options of Cóatl beside the number of players, as `plume.coatl.new` takes them."""
+
+    sacrifice: bool | None
+    open_ends: Literal["absent", "closed"]
+    first_player: int | None
+    levels: Collection[int] | None
+    space_order: Sequence[int] | None
+    solo_temples: Literal["two", "piles"] | None
+    promo: bool
+    fewer_bodies: bool
+    golden_feathers: bool
 
 
 @dataclass(frozen=True, kw_only=True)

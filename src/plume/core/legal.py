@@ -1,22 +1,25 @@
-"""The legal moves of a seat, as a collection of texts."""
+"""The legal moves of a seat, as a sequence of texts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import index
+from typing import overload
 
 from plume.core.errors import NotAMove
 from plume.core.moves import WORD_BITS, MoveTable
+from plume.core.movesets import nth_move
 
 
-class LegalMoves:
-    """What a seat may play: iterate over the texts, test with `in`, count with `len`."""
+class LegalMoves(Sequence[str]):
+    """What a seat may play, in the order of the move table: a sequence of texts. `in` takes numbers of moves too."""
 
     __slots__ = ("_table", "_words", "seat")
 
     def __init__(self, table: MoveTable, seat: int, words: Sequence[int]) -> None:
         self.seat = seat
         self._table = table
-        self._words = tuple(words)
+        self._words = list(words)
 
     @property
     def ids(self) -> Iterator[int]:
@@ -25,6 +28,18 @@ class LegalMoves:
 
     def __iter__(self) -> Iterator[str]:
         return map(self._table.text, self.ids)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[str, ...]: ...
+    def __getitem__(self, place: int | slice) -> str | tuple[str, ...]:
+        if isinstance(place, slice):
+            return tuple(self)[place]
+        count, number = len(self), index(place)
+        if not -count <= number < count:
+            raise IndexError(f"there are {count} legal moves, and none at {number}")
+        return self._table.text(nth_move(self._words, number % count))
 
     def __len__(self) -> int:
         return sum(map(int.bit_count, self._words))

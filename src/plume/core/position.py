@@ -15,6 +15,8 @@ from plume.core.errors import BadPosition, IllegalMove, NothingToUndo, WrongSeat
 from plume.core.events import Event
 from plume.core.game import Game, Refusal
 from plume.core.legal import LegalMoves
+from plume.core.messages import ENGLISH
+from plume.core.movesets import has_move
 from plume.core.options import Options
 from plume.core.streams import SEED_BITS, renew, seed_words
 from plume.core.structs import copy
@@ -250,6 +252,24 @@ class Position:
         position.start = {key: value for key, value in position.to_json().items() if key != "random"}
         return position
 
+    def __eq__(self, other: object) -> bool:
+        """Whether nothing differs, what chance will give included; how they came about does not matter."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game is other.game and self.options == other.options and bool(self.state == other.state)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __str__(self) -> str:
+        game, scores = self.game.title, ", ".join(map(str, self.scores))
+        if self.over:
+            names = ", ".join(map(self.options.side_name, self.winners))
+            return ENGLISH.say("library_over", game=game, count=len(self.winners), names=names, scores=scores)
+        seats, count = ", ".join(map(str, self.deciders)), len(self.deciders)
+        return ENGLISH.say(
+            "library_position", game=game, turn=self.state.turns, count=count, seats=seats, scores=scores
+        )
+
     def __repr__(self) -> str:
         return f"plume.{self.game.name}.position({self.to_json()!r})"
 
@@ -280,7 +300,7 @@ class Position:
     def _checked(self, seat: int, move: str | int) -> int:
         """The number of a legal move."""
         number = self.game.moves.number(move)
-        if number not in self._legal(self._existing(seat)):
+        if not has_move(self._legal_words(self._existing(seat)), number):
             raise self._refused(seat, number)
         return number
 
@@ -307,9 +327,12 @@ class Position:
         return next((mark for mark in reversed(self._marks) if mark.seat == seat), None)
 
     def _legal(self, seat: int) -> LegalMoves:
+        return LegalMoves(self.game.moves, seat, self._legal_words(seat))
+
+    def _legal_words(self, seat: int) -> list[int]:
         words = [0] * self.game.moves.words
         self.game.rules.legal(self.state, seat, words)
-        return LegalMoves(self.game.moves, seat, words)
+        return words
 
     def _existing(self, seat: object) -> int:
         number = whole_number(seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from plume.core.game import Game
 from plume.core.position import Position
@@ -11,7 +11,7 @@ from plume.cotcot import rules
 from plume.cotcot.describe import describe
 from plume.cotcot.events import EVENTS
 from plume.cotcot.notation import MEMBERS, MOVES
-from plume.cotcot.options import CotcotOptions
+from plume.cotcot.options import CotcotChoices, CotcotOptions
 from plume.cotcot.preview import of_interest, outlook, preview
 from plume.cotcot.reading import TITLE, read
 from plume.cotcot.refusals import forbids
@@ -19,7 +19,7 @@ from plume.cotcot.review import review
 from plume.cotcot.state import ENDINGS, ZONES, State
 from plume.cotcot.zones import copies
 
-__all__ = ["GAME", "CotcotOptions", "new", "position"]
+__all__ = ["GAME", "CotcotChoices", "CotcotOptions", "new", "position"]
 
 GAME = Game(
     name=CotcotOptions.game,
@@ -52,7 +52,7 @@ def new(
     seed: int | None = None,
     preset: str | None = None,
     outcomes: Sequence[str] | None = None,
-    **options: Any,
+    **options: Unpack[CotcotChoices],
 ) -> Position:
     """A new game with the options of `CotcotOptions`."""
     return Position.new(GAME, CotcotOptions.make(preset, players=players, **options), seed, outcomes)

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypedDict
 
 from plume.core.bits import NONE
 from plume.core.options import Options, check_choice, check_number
 from plume.cotcot.state import FEWEST_PLAYERS, MOST_PLAYERS
 
-EDITIONS = ("gigamic", "zoch")
+Edition = Literal["gigamic", "zoch"]
+EDITIONS: tuple[Edition, ...] = ("gigamic", "zoch")
+
+
+class CotcotChoices(TypedDict, total=False):
+    """The options of CotCotCollec' beside the number of players, as `plume.cotcot.new` takes them."""
+
+    edition: Edition
+    first_player: int | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +29,7 @@ class CotcotOptions(Options):
 
     players: int = 2
     """How many play: 2 to 5."""
-    edition: Literal["gigamic", "zoch"] = "gigamic"
+    edition: Edition = "gigamic"
     """K-OPT-1: when the fox enters, and how far it goes."""
     first_player: int | None = None
     """K-SETUP-3: the seat that begins; drawn at random if none is named."""
