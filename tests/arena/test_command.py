@@ -50,6 +50,14 @@ def test_a_ladder_for_people(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert len(file.read_text("utf-8").splitlines()) == 25
 
 
+def test_the_usual_bots_need_no_time_to_think(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "cotcot", "--games", "6", "--json")
+    assert (code, err) == (0, "")
+    assert {row["bot"] for row in json.loads(out)["rows"]} == {"planner", "greedy", "random"}
+    code, out, _ = run(capsys, "tictactoe", "--games", "2", "--json")
+    assert {row["bot"] for row in json.loads(out)["rows"]} == {"search", "random"}
+
+
 def test_a_ladder_for_programs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     solo = ["coatl", "--players", "1", "--levels", "1,3", "--bots", f"random,{FIRST}", "--games", "4"]
     code, out, _ = run(capsys, *solo, "--seed", "3", "--processes", "1", "--json", "--records", str(tmp_path / "games"))

@@ -156,7 +156,7 @@ def test_a_bot_gets_the_same_whatever_it_cannot_see(monkeypatch: pytest.MonkeyPa
             SEEN.clear()
             chosen = []
             for each in (position, other):
-                seat = _Seat(viewer, SEES, seed, None, Watch())
+                seat = _Seat(viewer, SEES, seed, Conditions(position.game, position.options), Watch())
                 seat.sit_down()
                 chosen.append(seat.choose(each))
             one, two = ((everything_seen(view), list(legal)) for view, legal in SEEN)

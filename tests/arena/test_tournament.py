@@ -187,7 +187,7 @@ def test_bad_tournaments_are_refused() -> None:
         (("random", "no.such:Bot"), "No module named 'no'"),
         (("random", "tests.arena.strange_bots:Nobody"), "no attribute 'Nobody'"),
     ):
-        with pytest.raises(BadArena, match=message):
+        with pytest.raises((BadArena, BadOption), match=message):
             tournament(*bots)
     with pytest.raises(BadOption, match="there is no bot 'clever'"):
         tournament("random", "clever")

@@ -64,14 +64,14 @@ class Ladder:
         """Sum up the results of a tournament; in whatever order they come, the ladder is the same."""
         results = sorted(results, key=lambda result: result.number)
         played = [result for result in results if result.void is None]
-        ratings = {} if tournament.is_solo else rate(played, tournament.bots)
-        rows = [_row(bot, ratings.get(bot), results) for bot in tournament.bots]
+        ratings = {} if tournament.is_solo else rate(played, tournament.names)
+        rows = [_row(bot, ratings.get(bot), results) for bot in tournament.names]
         return cls(
             settings=tournament.settings,
             games=len(played),
             deals=len({result.deal for result in played}),
             rows=sorted(rows, key=_strength, reverse=True),
-            pairs=_pairs(tournament.bots, played, tournament.is_solo),
+            pairs=_pairs(tournament.names, played, tournament.is_solo),
             faults=[NamedFault(result.number, fault) for result in results for fault in result.faults][:FAULTS_SHOWN],
             void={result.number: result.void for result in results if result.void is not None},
         )

@@ -17,6 +17,7 @@ from typing import Any
 from plume import bots
 from plume.arena import players
 from plume.bots import Bot
+from plume.bots.own import AnyBot, any_bot
 from plume.core.game import Game
 from plume.core.legal import LegalMoves
 from plume.core.options import Options
@@ -48,6 +49,8 @@ class Conditions:
     patience: float = 60.0
     """How many seconds beyond its time a bot may think before its process is ended."""
     keep_records: bool = False
+    own_bots: Mapping[str, AnyBot] = field(default_factory=dict, hash=False)
+    """By what they are called, the bots that were not given by name."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,7 @@ def play(conditions: Conditions, match: Match, watch: Watch | None = None) -> Ma
 
 
 def _seated(conditions: Conditions, match: Match, watch: Watch) -> list[_Seat]:
-    seats = [_Seat(seat, name, match.seed, conditions.time, watch) for seat, name in enumerate(match.bots)]
+    seats = [_Seat(seat, name, match.seed, conditions, watch) for seat, name in enumerate(match.bots)]
     for fault in match.lost:
         seats[fault.seat].lose(fault)
     for seat in seats:
@@ -145,7 +148,7 @@ def _seated(conditions: Conditions, match: Match, watch: Watch) -> list[_Seat]:
 class _Seat:
     """A seat of a match: its bot, how long it thought, and what it did wrong."""
 
-    def __init__(self, number: int, name: str, seed: int, clock: float | None, watch: Watch) -> None:
+    def __init__(self, number: int, name: str, seed: int, conditions: Conditions, watch: Watch) -> None:
         self.number = number
         self.name = name
         self.decisions = 0
@@ -155,7 +158,8 @@ class _Seat:
         self._bot: Bot | None = None
         self._seed = players.seed_for(seed, number)
         self._chance = Random(players.seed_for(seed, f"{number} chance"))
-        self._clock = clock
+        self._clock = conditions.time
+        self._who = conditions.own_bots.get(name, name)
         self._watch = watch
 
     def sit_down(self) -> None:
@@ -164,7 +168,7 @@ class _Seat:
             return
         self._watch.begin(self.number)
         try:
-            self._bot = players.make(self.name, self._seed)
+            self._bot = any_bot(self._who, self._seed)
         except KeyboardInterrupt:
             raise
         except BaseException as problem:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
 from plume import bots
-from plume.arena import players, schedule
+from plume.arena import schedule
 from plume.arena.errors import BadArena
 from plume.arena.matches import Conditions, Match, MatchResult
+from plume.arena.matches import play as play_match
 from plume.arena.workers import play_here
+from plume.bots import own
+from plume.bots.own import AnyBot
 from plume.core.game import Game
 from plume.core.options import Options, check_number
 from plume.core.simulate import MOST_GAMES
@@ -29,11 +32,15 @@ Play = Callable[[Conditions, Iterable[Match]], Generator[MatchResult, None, None
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is played. The number of games is rounded up to whole deals, so that everybody gets the same."""
+    """What is played. The number of games is rounded up to whole deals, so that everybody gets the same.
+
+    A bot is a name, of one of Plume's or `module:Name`, or a class, an instance or a function, which then plays in this
+    process.
+    """
 
     game: Game
     options: Options
-    bots: tuple[str, ...]
+    bots: Sequence[AnyBot]
     games: int = 1000
     seed: int = 0
     time: float | None = None
@@ -52,10 +59,20 @@ class Tournament:
             raise BadArena("no-bots")
         if not self.is_solo and len(self.bots) < 2:
             raise BadArena("few-bots", players=self.options.players, found=len(self.bots))
-        for at, name in enumerate(self.bots):
-            if name in self.bots[:at]:
+        for at, (name, bot) in enumerate(zip(self.names, self.bots, strict=True)):
+            if name in self.names[:at]:
                 raise BadArena("bot-twice", name=name)
-            players.check(name)
+            own.check(bot)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the bots are called."""
+        return tuple(map(own.label, self.bots))
+
+    @property
+    def own_bots(self) -> Mapping[str, AnyBot]:
+        """The bots that were not given by name."""
+        return {name: bot for name, bot in zip(self.names, self.bots, strict=True) if not isinstance(bot, str)}
 
     @property
     def is_solo(self) -> bool:
@@ -64,12 +81,12 @@ class Tournament:
 
     @property
     def deals(self) -> int:
-        return schedule.deals_for(self.games, self.bots, self.options.players)
+        return schedule.deals_for(self.games, self.names, self.options.players)
 
     @property
     def matches(self) -> Sequence[Match]:
         """All matches."""
-        return list(schedule.matches(self.bots, self.options.players, self.deals, self.seed))
+        return list(schedule.matches(self.names, self.options.players, self.deals, self.seed))
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -81,7 +98,7 @@ class Tournament:
             "plume": __version__,
             "game": self.game.name,
             "options": json.loads(json.dumps(self.options.to_json())),
-            "bots": list(self.bots),
+            "bots": list(self.names),
             "seed": self.seed,
             "time": self.time,
             "patience": self.patience,
@@ -101,12 +118,18 @@ def run(
 
     With a file each result is kept as soon as it is there, and those that the file has already are not played again.
     With `records` every game is kept in that folder. `play` plays the matches elsewhere than in processes of this
-    machine, of which there are as many as cores unless `processes` says how many.
+    machine, of which there are as many as cores unless `processes` says how many. Where a bot was not given by name,
+    one match after the other is played in this process, in which nothing ends a bot that hangs.
     """
     processes = os.cpu_count() or 1 if processes is None else processes
     check_number("processes", processes, 1, MOST_PROCESSES)
     conditions = Conditions(
-        tournament.game, tournament.options, tournament.time, tournament.patience, records is not None
+        tournament.game,
+        tournament.options,
+        tournament.time,
+        tournament.patience,
+        records is not None,
+        tournament.own_bots,
     )
     matches = tournament.matches
     with ResultsFile(file, tournament.settings) as results:
@@ -114,14 +137,24 @@ def run(
         advance(len(done))
         missing = [match for match in matches if match.number not in done]
         bots.prepare((name for match in missing for name in match.bots), tournament.game)
-        played = play(conditions, missing) if play else play_here(conditions, missing, processes)
-        with closing(played):
+        with closing(_played(conditions, missing, processes, play)) as played:
             for result in played:
                 _keep_record(records, result)
                 results.add(result)
                 done[result.number] = result
                 advance(1)
     return [done[number] for number in sorted(done)]
+
+
+def _played(
+    conditions: Conditions, matches: Iterable[Match], processes: int, elsewhere: Play | None
+) -> Generator[MatchResult, None, None]:
+    """The results of matches, wherever they are played."""
+    if elsewhere is not None:
+        return elsewhere(conditions, matches)
+    if conditions.own_bots:
+        return (play_match(conditions, match) for match in matches)
+    return play_here(conditions, matches, processes)
 
 
 def _keep_record(folder: str | os.PathLike[str] | None, result: MatchResult) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from hashlib import sha256
 from json import dumps
@@ -13,9 +12,10 @@ from cyclopts import App, Parameter
 from platformdirs import user_data_path
 from rich.table import Table
 
+from plume import bots as all_bots
 from plume.cli.exits import INTERRUPTED
 from plume.cli.output import console, messages, print_json, progress_bar
-from plume.cli.per_game import add_for_each_game
+from plume.cli.per_game import add_for_each_game, find_own_modules
 from plume.core.game import Game
 from plume.games import all_games
 
@@ -38,7 +38,7 @@ def _command(played: Game) -> Callable[..., int | None]:
     def arena(
         options: Any = usual,
         *,
-        bots: Annotated[tuple[str, ...], Parameter(consume_multiple=False)] = ("random",),
+        bots: Annotated[tuple[str, ...], Parameter(consume_multiple=False)] = (),
         preset: str | None = None,
         games: int = 1000,
         seed: int = 0,
@@ -60,7 +60,8 @@ def _command(played: Game) -> Callable[..., int | None]:
         Parameters
         ----------
         bots:
-            Who plays, with commas between them: names of bots, or your own as module:Class.
+            Who plays, with commas between them: names of bots, or your own as module:Class. Usually those of Plume
+            that do not search.
         preset:
             Options by name, such as "first game"; an option of your own that is not the usual one goes before it.
         games:
@@ -89,9 +90,9 @@ def _command(played: Game) -> Callable[..., int | None]:
         from plume.arena import Ladder, Tournament, run, svg
         from plume.arena.clusters import on_ray
 
-        if str(Path.cwd()) not in sys.path:
-            sys.path.insert(0, str(Path.cwd()))  # for bots of one's own
-        tournament = Tournament(played, options.with_preset(preset), bots, games, seed, time, patience)
+        find_own_modules()
+        chosen = bots or usual_bots(played)
+        tournament = Tournament(played, options.with_preset(preset), chosen, games, seed, time, patience)
         kept = file or _unfinished(tournament)
         play = None if ray is None else on_ray(ray)
         try:
@@ -113,6 +114,13 @@ def _command(played: Game) -> Callable[..., int | None]:
         return None
 
     return arena
+
+
+def usual_bots(played: Game) -> tuple[str, ...]:
+    """Who plays a tournament if nobody is named: the bots that need no time to think, or else all."""
+    able = all_bots.names(played)
+    quick = tuple(name for name in ("planner", "greedy", "random") if name in able)
+    return quick if len(quick) > 1 else able
 
 
 def _unfinished(tournament: Tournament) -> Path:

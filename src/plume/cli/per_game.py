@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter, Token, convert
@@ -22,6 +24,13 @@ def add_for_each_game(app: App, make: Callable[[Game], Callable[..., object]], g
         app.command(command, name=played.name)
     app.help = app.help.replace(STAND_IN, games[0].name)
     app.default_parameter = Parameter(converter=_split_lists, negative_iterable=())
+
+
+def find_own_modules() -> None:
+    """Let modules of one's own be found in the folder where the command runs, as `python -m` finds them."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
 
 
 def _with_examples(text: str, command: str, played: Game) -> str:

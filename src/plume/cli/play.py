@@ -11,10 +11,10 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from plume import bots
+from plume.bots.own import any_bot
 from plume.cli.exits import OK, REFUSED
 from plume.cli.output import console, messages
-from plume.cli.per_game import add_for_each_game
+from plume.cli.per_game import add_for_each_game, find_own_modules
 from plume.cli.playing.screen import PlainScreen, Screen
 from plume.cli.playing.session import Seats, Session
 from plume.cli.serve import open_in_browser
@@ -52,7 +52,7 @@ class Seating:
     people: int | None = None
     """How many seats are people, from the first on; usually one. The others are bots."""
     bot: str = "beginner"
-    """Who plays at the other seats."""
+    """Who plays at the other seats: a bot, or your own as module:Class."""
     names: tuple[str, ...] | None = None
     """What the players are called, seat by seat: Anna,Ben."""
     seed: int | None = None
@@ -160,7 +160,8 @@ def _seats(position: Position, seating: Seating, record: Record | None, spoken: 
     people = _people(seating, record)
     check_number("people", people, 1, options.players)
     seed = secrets.randbits(32) if seating.seed is None else seating.seed
-    chosen = {seat: bots.make(seating.bot, seed + seat, at_once=True) for seat in range(people, options.players)}
+    find_own_modules()
+    chosen = {seat: any_bot(seating.bot, seed + seat, at_once=True) for seat in range(people, options.players)}
     names = [spoken.label("bot" if seat in chosen else "person", number=seat) for seat in range(options.players)]
     for given in (record.seats if record else (), seating.names or ()):
         if len(given) > options.players:

@@ -11,13 +11,15 @@ from cyclopts import App, Parameter
 from rich.live import Live
 
 from plume import bots
+from plume.bots.own import any_bot
 from plume.cli.output import console
-from plume.cli.per_game import add_for_each_game
+from plume.cli.per_game import add_for_each_game, find_own_modules
 from plume.cli.terminals import draw, games_with_terminal, words
 from plume.cli.transcript import Voice
 from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.messages import BASE
+from plume.core.options import check_number
 from plume.core.position import Position
 from plume.language import LANGUAGES, Language, language
 
@@ -39,7 +41,7 @@ def _command(played: Game) -> Callable[..., None]:
         options: Any = usual,
         *,
         preset: str | None = None,
-        bot: str = "random",
+        bot: Annotated[tuple[str, ...], Parameter(consume_multiple=False)] = ("random",),
         seed: int | None = None,
         pause: float = 0.4,
         lang: Annotated[str, Parameter(help=f"The language: {', '.join(LANGUAGES)}.")] = BASE,
@@ -53,7 +55,7 @@ def _command(played: Game) -> Callable[..., None]:
         preset:
             Options by name, such as "first game"; an option of your own that is not the usual one goes before it.
         bot:
-            Who plays.
+            Who plays: a bot, or your own as module:Class; several with commas between them, one for each seat.
         seed:
             Where the randomness starts; the same seed gives the same game.
         pause:
@@ -66,7 +68,7 @@ def _command(played: Game) -> Callable[..., None]:
         if seed is None:
             seed = secrets.randbits(32)
         position = Position.new(played, options.with_preset(preset), seed)
-        players = [bots.make(bot, seed + seat) for seat in range(options.players)]
+        players = [any_bot(one, seed + seat) for seat, one in enumerate(_seated(bot, options.players))]
         if console.is_terminal:
             _draw(position, players, voice, pause)
         else:
@@ -74,6 +76,15 @@ def _command(played: Game) -> Callable[..., None]:
         console.print("\n" + _result(position, seed, voice.language))
 
     return watch
+
+
+def _seated(chosen: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """Who sits where: one bot at all seats, or one at each."""
+    find_own_modules()
+    if len(chosen) == 1:
+        return chosen * seats
+    check_number("bot", len(chosen), seats, seats)
+    return chosen
 
 
 def _turns(position: Position, players: list[bots.Bot], voice: Voice) -> Iterator[str]:

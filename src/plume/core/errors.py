@@ -44,7 +44,9 @@ class PlumeError(Exception):
     def told(self, messages: Messages) -> str:
         """What went wrong, in a language."""
         key = self.message(messages)
-        return repr(self) if key is None else messages.say(key, **self._said(messages))
+        if key is None:  # also where somebody has made an error of this class out of a text, as Gymnasium does
+            return repr(self) if self.parameters else self.code
+        return messages.say(key, **self._said(messages))
 
     def message(self, messages: Messages) -> str | None:
         """The key of the text."""

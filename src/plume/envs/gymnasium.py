@@ -12,6 +12,8 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from plume import bots
+from plume.bots import own
+from plume.bots.own import AnyBot
 from plume.core.errors import NotInstalled
 from plume.core.game import Game
 from plume.core.options import check_choice, check_number
@@ -41,7 +43,8 @@ AGENT = "agent"
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """A seat of a game; bots play the others, from one decision of the seat to the next.
 
-    `opponents` is the name of a bot for all other seats, or names in the order of the seats. With `seat` None the seed
+    `opponents` is a bot for all other seats, or several in the order of the seats: names, classes or whatever else can
+    play, see `plume.bots.own`. With `seat` None the seed
     says where the agent sits. An illegal action loses the game, as every action can be tried in Gymnasium; with
     `illegal="raise"` it raises and changes nothing. The same seed and actions give the same episode, but against bots
     that search, `search` and `merciless`, which think by the clock.
@@ -53,7 +56,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self,
         game: Game,
         *,
-        opponents: str | Sequence[str] = RANDOM,
+        opponents: AnyBot | Sequence[AnyBot] = RANDOM,
         seat: int | None = 0,
         illegal: str = "lose",
         render_mode: str | None = None,
@@ -66,13 +69,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         players = self.options.players
         self.illegal = illegal
         self.render_mode = render_mode
-        self.opponents = _names(opponents, players - 1)
+        self.opponents = _opponents(opponents, players - 1)
         if seat is not None:
             check_number("seat", seat, 0, players - 1)
         self._chosen_seat = seat
         self.action_space = action_space(game)
         self.observation_space = observation_space(game, players)
-        bots.prepare(self.opponents, game)
+        bots.prepare(map(own.label, self.opponents), game)
         self._simulator = Simulator(game, self.options)
         self._begun: Episode | None = None
 
@@ -108,8 +111,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def record(self) -> Record:
         """The record of the game so far."""
-        episode, names = self._episode(), {self.seat: AGENT, **self._names}
-        return episode.record([names[seat] for seat in range(self.options.players)])
+        episode, names = self._episode(), {self.seat: AGENT, **self._seated}
+        return episode.record([own.label(names[seat]) for seat in range(self.options.players)])
 
     def _episode(self) -> Episode:
         """The game that is played, or was played last."""
@@ -122,8 +125,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         players = self.options.players
         self.seat = draw_seat(players, seed) if self._chosen_seat is None else self._chosen_seat
         others = (seat for seat in range(players) if seat != self.seat)
-        self._names = dict(zip(others, self.opponents, strict=True))
-        self._others: dict[int, Opponent] = seated(self._names, self.game, self.options, seed)
+        self._seated = dict(zip(others, self.opponents, strict=True))
+        self._others: dict[int, Opponent] = seated(self._seated, self.game, self.options, seed)
 
     def _wait(self, episode: Episode) -> None:
         """Let the others play as long as they decide."""
@@ -135,13 +138,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation, {"action_mask": observation["action_mask"], "seed": episode.seed}
 
 
-def _names(opponents: str | Sequence[str], seats: int) -> tuple[str, ...]:
-    """The name of a bot for each of the other seats."""
-    names = (opponents,) * seats if isinstance(opponents, str) else tuple(opponents)
-    check_number("opponents", len(names), seats, seats)
-    for name in names:
-        bots.make(name, 0)
-    return names
+def _opponents(opponents: AnyBot | Sequence[AnyBot], seats: int) -> tuple[AnyBot, ...]:
+    """A bot for each of the other seats."""
+    found = own.several(opponents, seats)
+    check_number("opponents", len(found), seats, seats)
+    for one in found:
+        own.check(one)
+    return found
 
 
 def _environment(game: Game, variant: Variant) -> type[SeatEnv]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Protocol
 
-from plume import bots
+from plume.bots.own import AnyBot, any_bot
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.streams import SEED_BITS
@@ -35,8 +35,8 @@ class RandomOpponent:
 class BotOpponent:
     """A bot, which sees what its seat may know of a game on the plain rules."""
 
-    def __init__(self, name: str, seed: int, follower: Follower) -> None:
-        self._bot = bots.make(name, seed)
+    def __init__(self, who: AnyBot, seed: int, follower: Follower) -> None:
+        self._bot = any_bot(who, seed)
         self._follower = follower
 
     def decide(self, episode: Episode) -> int:
@@ -44,12 +44,12 @@ class BotOpponent:
         return position.game.moves.parse(self._bot.decide(position.view(seat), position.legal(seat)))
 
 
-def seated(names: Mapping[int, str], game: Game, options: Options, seed: int) -> dict[int, Opponent]:
+def seated(whoever: Mapping[int, AnyBot], game: Game, options: Options, seed: int) -> dict[int, Opponent]:
     """The bots at these seats, in a game from this seed; their own chance follows from it."""
-    if all(name == RANDOM for name in names.values()):
-        return {seat: RandomOpponent(_seed_of(seat, seed)) for seat in names}
+    if all(who == RANDOM for who in whoever.values()):
+        return {seat: RandomOpponent(_seed_of(seat, seed)) for seat in whoever}
     follower = Follower(game, options, seed)
-    return {seat: BotOpponent(name, _seed_of(seat, seed), follower) for seat, name in names.items()}
+    return {seat: BotOpponent(who, _seed_of(seat, seed), follower) for seat, who in whoever.items()}
 
 
 def draw_seat(players: int, seed: int) -> int:
