@@ -33,6 +33,18 @@ def test_every_answer_tells_browsers_to_load_nothing_from_elsewhere(server: Serv
         assert "server" not in headers
 
 
+def test_parts_of_a_document_tell_it_in_short(server: Server) -> None:
+    parts = re.findall(r'(?:src|href)="(/assets/[^"]+\.(?:js|css))"', server.get("/").text)
+    assert parts
+    for part in parts:
+        headers = server.get(part).headers
+        assert headers["content-security-policy"] == "default-src 'self'"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+    nowhere = server.get("/assets/nowhere.js", accept="text/html")
+    assert nowhere.headers["content-security-policy"].startswith("default-src 'none'")
+
+
 def test_the_page_loads_nothing_but_its_own_files(server: Server) -> None:
     page = server.get("/").text
     assert not re.search(r"<script(?![^>]*src=)|<style|style=|\son\w+=", page)

@@ -48,6 +48,12 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
+HEADERS_OF_PARTS = {
+    b"content-security-policy": b"default-src 'self'",
+    b"x-content-type-options": b"nosniff",
+    b"cross-origin-resource-policy": b"same-origin",
+}
+"""For what no browser shows by itself. There are a dozen for each screen, so they are kept short."""
 
 
 def create(settings: Settings, store: Store) -> Litestar:
@@ -160,7 +166,9 @@ def _with_headers(app: ASGIApp) -> ASGIApp:
             if message["type"] == "http.response.start":
                 metrics.REQUESTS.labels(str(message["status"])).inc()
                 private = {b"cache-control": b"no-store"} if scope["path"].startswith("/api/") else {}
-                message["headers"] = [*message["headers"], *HEADERS.items(), *private.items()]
+                is_part = message["status"] == 200 and assets.is_part(scope["path"])
+                ours = HEADERS_OF_PARTS if is_part else HEADERS
+                message["headers"] = [*message["headers"], *ours.items(), *private.items()]
                 _note(scope, message["status"], time.monotonic() - started)
             await send(message)
 

@@ -28,11 +28,18 @@ MEDIA = {
     ".woff2": "font/woff2",
 }
 """What the page is made of; the tables of systems differ."""
+PARTS = (".css", ".js", ".woff2")
+"""What a browser shows only as a part of a document."""
 
 
 def media_type(path: Path) -> str:
     """What a browser is told that a file is."""
     return MEDIA.get(path.suffix, "application/octet-stream")
+
+
+def is_part(path: str) -> bool:
+    """Whether there is a part of a document at an address."""
+    return path.startswith(PATH) and path.endswith(PARTS)
 
 
 def handler(folder: Path) -> HTTPRouteHandler:
