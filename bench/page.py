@@ -146,7 +146,7 @@ def answers(browser: Browser, server: Server, game: str) -> list[float]:
         page = context.new_page()
         while len(found) < CLICKS:
             page.goto(address(context, server, game))
-            for number in range(CLICKS - len(found)):
+            for number in range(CLICKS):
                 if not act(page, number):
                     break
             found += page.evaluate("window.answers")
