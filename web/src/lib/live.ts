@@ -28,7 +28,7 @@ export interface Where {
 
 export interface Live {
   /** Send a message; says whether it is on its way. */
-  send(message: object): boolean;
+  send(message: Schemas["ClientMessage"]): boolean;
   /** Come again at once. */
   reconnect(): void;
   close(): void;
@@ -77,7 +77,7 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
     else left.close();
   }
 
-  function send(message: object): boolean {
+  function send(message: Schemas["ClientMessage"]): boolean {
     const isOpen = socket.readyState === WebSocket.OPEN;
     if (isOpen) {
       askedAt ??= Date.now();

@@ -19,6 +19,12 @@ type News = Schemas["News"];
 type Choices = Schemas["Choices"];
 type Impossible = Schemas["Impossible"];
 
+type Order = Exclude<Schemas["ClientMessage"], { type: "look" | "react" | "ping" }>;
+/** What an order says beside its number and, unless it says so itself, whose it is: mine. */
+type Details<T extends Order["type"]> = Omit<Extract<Order, { type: T }>, "type" | "id" | "seat"> & { seat?: number };
+export type Ordered<T extends Order["type"]> = object extends Details<T> ? [Details<T>?] : [Details<T>];
+export type OrderType = Order["type"];
+
 const BOT_PAUSE_MS = 700;
 const STILL_PAUSE_MS = 150;
 const FRAME_MS = 20;
@@ -211,7 +217,7 @@ export class TableState {
   /** Show the others how I take it. */
   react(what: Reaction): void {
     this.problem = null;
-    this.#live?.send({ type: "react", seat: this.seat, what });
+    if (this.seat !== null) this.#live?.send({ type: "react", seat: this.seat, what });
   }
 
   #voiced = 0;
@@ -226,23 +232,15 @@ export class TableState {
   /* orders */
 
   /** Do something at the table; what the server refuses is shown, and returned. */
-  order(type: string, details: object = {}): Promise<string | null> {
+  order<T extends OrderType>(type: T, ...[details]: Ordered<T>): Promise<string | null> {
     finishFlights();
     this.problem = null;
     const id = ++this.#asked;
     this.sending += 1;
+    const mine = type === "say" || type === "fill up" ? {} : { seat: this.seat };
     return new Promise((resolve) => {
       this.#answers.set(id, resolve);
-      if (
-        !this.#live?.send({
-          type,
-          id,
-          ...(type === "say" || type === "fill up" ? {} : { seat: this.seat }),
-          ...details,
-        })
-      ) {
-        this.#settle(id, m.table_lost());
-      }
+      if (!this.#live?.send({ type, id, ...mine, ...details } as Order)) this.#settle(id, m.table_lost());
     });
   }
 
