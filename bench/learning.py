@@ -1,7 +1,7 @@
 """Whether a batch serves those who learn: `python -m bench.learning`.
 
 In an environment with PyTorch and JAX (see `bench.environments`) it runs the tests of shared arrays, and the example of
-PPO, which must clearly beat `random`.
+PPO, which must clearly beat `random`. Then the network sits down in the arena, as a bot.
 """
 
 from __future__ import annotations
@@ -20,13 +20,17 @@ WITHOUT_CUDA = ("--extra-index-url", "https://download.pytorch.org/whl/cpu", "--
 
 def main() -> None:
     """Run both, and fail with the first that does; what is given here goes on to the example."""
-    python = environment("learning", *WITHOUT_CUDA)
-    there = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    for command in (
-        ["-m", "pytest", "tests/envs/test_sharing.py"],
-        ["examples/ppo.py", *sys.argv[1:]],
-    ):
-        if subprocess.run([python, *command], cwd=ROOT, env=there, check=False).returncode:
+    learning = environment("learning", *WITHOUT_CUDA)
+    network = ROOT / "build" / "network.npz"
+    network.parent.mkdir(exist_ok=True)
+    there = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}:{ROOT / 'examples'}", "PLUME_NETWORK": str(network)}
+    commands: list[list[str | Path]] = [
+        [learning, "-m", "pytest", "tests/envs/test_sharing.py"],
+        [learning, "examples/ppo.py", "--network", network, *sys.argv[1:]],
+        [sys.executable, "-m", "plume", "arena", "cotcot", "--bots", "network_bot:Network,random", "--games", "200"],
+    ]
+    for command in commands:
+        if subprocess.run(command, cwd=ROOT, env=there, check=False).returncode:
             sys.exit(1)
 
 

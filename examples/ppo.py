@@ -160,8 +160,11 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200, help="deals against random, each of them played twice")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the record of a game against random")
+    parser.add_argument("--network", type=Path, metavar="FILE", help="where to save the network for `network_bot.py`")
     chosen = parser.parse_args()
     network = train(chosen.game, chosen.updates, chosen.seed)
+    if chosen.network:
+        np.savez(chosen.network, *[weights.detach().numpy() for weights in network.parameters()])
     won, game = against_random(chosen.game, network, chosen.deals, chosen.seed)
     interval = f"95 % interval {won.low:.1%} to {won.high:.1%}"
     print(f"won {won.value:.1%} of {2 * chosen.deals} games against random ({interval})")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from plume.envs.environments import all_environments
 from plume.envs.observing import layout_of
-from plume.envs.observing.layout import WORD_BYTES, Layout, PlacedBlock
+from plume.envs.observing.layout import WORD_BYTES, Block, Layout, PlacedBlock
 from plume.games import game
 
 PLAYERS = {
@@ -21,7 +21,7 @@ PLAYERS = {
 OBSERVATIONS = {name: f"envs/observations-{name}.md" for name in PLAYERS}
 """The page with the observations of a game."""
 
-HEAD = "| index | padding | block | bytes | greatest | what it says |\n|---|---|---|---|---|---|"
+HEAD = "| index | padding | block | bytes | greatest | kind | what it says |\n|---|---|---|---|---|---|---|"
 SHORTEST_RUN = 4
 """So many names that count on are written as the first and the last."""
 NUMBERED = re.compile(r"(.*?)(\d+)")
@@ -33,12 +33,17 @@ An observation is a row of bytes (`uint8`): all that a seat may know, and nothin
 always 0.
 - No byte of a block is larger than its **greatest** value; where that is 1, all are flags. A **number in two \
 bytes** is its low byte plus 256 times its high one.
+- The **kind** of a byte is `flag` (0 or 1), `count` (how many), or `category`: which one of several things that have \
+no order, so that for a network twice as much means nothing.
 - The parts of the **seats** stand in the order of the viewer: first their own, then those who sit after them, around \
 the table. The byte `seat` of the block `game` says which seat is their own.
 
 `layout_of(game)` of `plume.envs.observing` has the same as data: `names(players)` says what each byte stands for, \
-`highs(players)` its greatest value, `size(players)` how many there are. In a `Box`, padding has the greatest value 1, \
-because a box must have room in it."""
+`highs(players)` its greatest value, `kinds(players)` its kind, `size(players)` how many there are. \
+`normalised(game, observations)` of `plume.envs` makes numbers between 0 and 1 of them, each byte divided by \
+`scales(players)`: a count by the most that there can be, where that is less than the greatest value of its block. \
+`observe(view)` gives the bytes of a view, and `action_mask(legal)` the mask of legal moves. In a `Box`, padding has \
+the greatest value 1, because a box must have room in it."""
 
 
 class Part(NamedTuple):
@@ -90,8 +95,19 @@ def _lines(part: Part) -> Iterator[str]:
     ends = [*(row.start for row in part.rows), part.size]
     for row, (start, end) in zip(part.rows, pairwise(ends), strict=True):
         block, filled = row.block, start + len(row.block.bytes)
-        cells = [_span(start, filled), _span(filled, end), block.name, _shortened(block.bytes), block.high, block.what]
+        spans = _span(start, filled), _span(filled, end)
+        cells = [*spans, block.name, _shortened(block.bytes), block.high, _kinds(block), block.what]
         yield f"| {' | '.join(map(str, cells))} |"
+
+
+def _kinds(block: Block) -> str:
+    """The kind of all bytes of a block, or which of them are of what kind."""
+    by_kind: dict[str, list[str]] = {}
+    for byte in block.bytes:
+        by_kind.setdefault(block.kind(byte).kind, []).append(byte)
+    if len(by_kind) == 1:
+        return next(iter(by_kind))
+    return "; ".join(f"{kind}: {_shortened(names)}" for kind, names in by_kind.items())
 
 
 def _span(first: int, after: int) -> str:

@@ -7,13 +7,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+import plume
+from plume.arena import Tournament
+from plume.arena import run as run_tournament
 from plume.core.carriers import why_not
+from plume.envs.observing import layout_of
 from plume.records import read_file
 
 FOLDER = Path(__file__).parents[2] / "examples"
-ELSEWHERE = {"ppo.py", "save_record.py", "random_open_spiel.py", "random_gpu.py"}
+ELSEWHERE = {"ppo.py", "network_bot.py", "save_record.py", "random_open_spiel.py", "random_gpu.py"}
 """What needs more than the test install, or a file."""
 NUMBER = r"[+-]\d\.\d\d"
 LINES = {
@@ -51,6 +56,30 @@ def test_an_example_prints_its_result(command: str) -> None:
 def test_a_seed_gives_the_same_result() -> None:
     command = "random_pettingzoo.py --episodes 2 --seed 5"
     assert run(command) == run(command)
+
+
+def test_a_network_sits_in_the_arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not one that has learnt, but one that knows what it wants: to take bells, and else what comes last."""
+    game = plume.game("cotcot")
+    sees, can = layout_of(game).size(2), game.moves.size
+    biases = np.linspace(0, 1, can + 1)
+    biases[game.moves.parse("take bell")] = 9
+    layers = [np.zeros((4, sees)), np.zeros(4), np.zeros((can + 1, 4)), biases]
+    np.savez(tmp_path / "network.npz", *layers)
+    monkeypatch.setenv("PLUME_NETWORK", str(tmp_path / "network.npz"))
+    monkeypatch.syspath_prepend(FOLDER)
+    records = tmp_path / "games"
+    tournament = Tournament(game, game.options.make(), ("network_bot:Network", "random"), games=2)
+    results = run_tournament(tournament, processes=1, records=records)
+    assert [result.faults for result in results] == [(), ()]
+    for number, file in enumerate(sorted(records.iterdir())):
+        (record,) = read_file(file)
+        seat = results[number].bots.index("network_bot:Network")
+        for position, move in zip(record.positions(), record.moves, strict=False):
+            if move.seat == seat:
+                legal = position.legal(seat)
+                wanted = "take bell" if "take bell" in legal else legal[-1]
+                assert move.move == wanted
 
 
 @pytest.mark.parametrize("game", ["coatl", "cotcot"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
@@ -12,12 +13,15 @@ import pytest
 
 import plume
 from plume.core import carriers
+from plume.core.errors import WrongSeat
 from plume.core.options import Options
 from plume.core.position import Position
 from plume.core.structs import to_tuple
 from plume.core.view import View
+from plume.envs import action_mask, normalised, observe
 from plume.envs.batch import Batch
 from plume.envs.compiled_states import CompiledState, Simulator
+from plume.envs.errors import BadArray
 from plume.envs.observing import layout_of, rules_with_observation
 from plume.envs.observing.layout import Block, Layout
 from tests.any_game import Twin
@@ -131,6 +135,46 @@ def test_there_is_a_part_for_each_seat_and_alone_one_for_the_automaton(name: str
             before += int(part[6:]) * layout.seat_words if part.startswith("seat") else 0
             before += layout.seat_words if part == "automaton" else 0
             assert start == 8 * (before + layout.word(block.name))
+
+
+@each_table
+def test_every_byte_has_a_kind_and_a_scale(name: str, players: int) -> None:
+    """Bytes that fill up a word have none; no kind is named for a byte that a block does not have."""
+    layout = layout_of(plume.game(name))
+    names, kinds = layout.names(players), layout.kinds(players)
+    scales, highs = layout.scales(players), layout.highs(players)
+    assert set(kinds) == {"flag", "count", "category", ""}
+    for byte, kind, scale, high in zip(names, kinds, scales, highs, strict=True):
+        assert (kind == "") == (byte == "")
+        assert scale == 1 if kind in ("flag", "") else scale > 0, byte
+        assert scale <= max(high, 1) or byte.endswith("low"), byte
+    for row in layout.blocks(players):
+        assert set(row.block.kinds) <= set(row.block.bytes), row.name
+        assert all(kind.high <= row.block.high for kind in row.block.kinds.values()), row.name
+
+
+@each_in_pairs
+def test_a_view_gives_the_bytes_that_environments_show(options: Options) -> None:
+    """So a network that has learnt in an environment can play wherever there are views."""
+    for position in list(whole_game(options, 11))[:: share(5, 40)]:
+        for seat in range(options.players):
+            view = position.view(seat)
+            assert observe(view).tobytes() == observation(position, seat)
+            assert observe(pickle.loads(pickle.dumps(view))).tobytes() == observation(position, seat)
+            scaled = normalised(options.game, np.stack([observe(view)] * 2))
+            assert (str(scaled.dtype), scaled.shape) == ("float32", (2, len(observation(position, seat))))
+            assert (scaled >= 0).all()
+            assert (scaled <= 1).all()
+            mask = action_mask(position.legal(seat))
+            assert list(np.flatnonzero(mask)) == list(position.legal(seat).ids)
+            assert (str(mask.dtype), mask.shape) == ("int8", (position.game.moves.size,))
+
+
+def test_whoever_only_watches_has_no_observation() -> None:
+    with pytest.raises(WrongSeat, match="a spectator has no seat"):
+        observe(plume.cotcot.new(seed=1).view(None))
+    with pytest.raises(BadArray, match="observations must have the shape"):
+        normalised("cotcot", np.zeros(7, np.uint8))
 
 
 def test_a_layout_of_its_own() -> None:

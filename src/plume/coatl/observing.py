@@ -19,6 +19,7 @@ from plume.coatl.state import (
     IN_HAND,
     MOST_COATLS,
     MOST_HELD,
+    MOST_PLAYERS,
     NOT_YET,
     ROW,
     SPACES,
@@ -30,7 +31,7 @@ from plume.coatl.state import (
 from plume.coatl.zones import BODY_SPACES
 from plume.core.bits import NONE
 from plume.core.words import rule, spread
-from plume.envs.observing.layout import WORD_BYTES, Block, Layout
+from plume.envs.observing.layout import IS_FLAG, WORD_BYTES, Block, Layout, category, count, flags
 from plume.envs.observing.writing import (
     eight_bytes,
     two_bytes,
@@ -67,6 +68,7 @@ def _coatl(number: int) -> list[Block]:
             ["begun", "head", "tail", "length", "points low", "points high"],
             255,
             "whether it was begun, has a head, has a tail; pieces; points announced, in two bytes",
+            {**flags("begun", "head", "tail"), "length": count(LONGEST)},
         ),
         Block(f"coatl {number} cards", CARDS, 1, "Prophecy cards beside it"),
         Block(f"coatl {number} temple", TEMPLE_NAMES, 1, "the Temple card beside it"),
@@ -75,6 +77,7 @@ def _coatl(number: int) -> list[Block]:
             [str(place + 1) for place in range(LONGEST)],
             N_COLOURS,
             "colours from head to tail: 1 black, 2 blue, 3 green, 4 red, 5 yellow, 0 no piece",
+            {str(place + 1): category(N_COLOURS) for place in range(LONGEST)},
         ),
     ]
 
@@ -87,6 +90,7 @@ def _held(place: int) -> list[Block]:
             [*COLOURS, "any"],
             24,
             "pieces in its coloured places by colour; on its `any` place 1 + colour, 0 if there is none",
+            {"any": category(N_COLOURS)},
         ),
     ]
 
@@ -99,6 +103,12 @@ LAYOUT = Layout(
             60,
             "the viewer's seat; options, the named first player as 1 + places after the viewer, 0 if drawn; cards in "
             "the deck and in the discard pile",
+            {
+                **flags("sacrifice", "closed ends"),
+                "seat": category(MOST_PLAYERS - 1),
+                "players": count(MOST_PLAYERS),
+                "first named": category(MOST_PLAYERS),
+            },
         ),
         Block(
             "expansions",
@@ -112,6 +122,13 @@ LAYOUT = Layout(
             255,
             "number of the turn in two bytes; number of the Cóatl that was just completed; the state of the turn; "
             "turns left after the end was triggered",
+            {
+                "completing": category(MOST_COATLS),
+                "acted": IS_FLAG,
+                "actions left": count(2),
+                "passes": count(MOST_PLAYERS),
+                "turns left": count(MOST_PLAYERS),
+            },
         ),
         Block("action", ACTIONS, 1, "the action that has begun"),
         Block(
@@ -142,6 +159,7 @@ LAYOUT = Layout(
             ["decides", "on turn", "first", "triggered the end", "hand", "temple cards", "feathers"],
             60,
             "flags; Prophecy cards in hand, of others in set-up 0; Temple cards in hand; Golden Feathers",
+            flags("decides", "on turn", "first", "triggered the end"),
         ),
         Block("tokens", TOKENS, 1, "Sacrifice tokens left"),
         Block("board", ALL_PIECES, 8, "pieces on the player board"),
@@ -156,9 +174,16 @@ LAYOUT = Layout(
             ["cards", "triggered the end", "points low", "points high", "temple piles"],
             255,
             "cards held; flag; points in two bytes; the option `solo_temples`",
+            {"cards": count(MOST_HELD), **flags("triggered the end", "temple piles")},
         ),
         Block("levels", [f"level {level}" for level in LEVELS], 1, "the advanced algorithms that are switched on"),
-        Block("space order", [str(place + 1) for place in range(SPACES)], SPACES, "the spaces in his order, from 1"),
+        Block(
+            "space order",
+            [str(place + 1) for place in range(SPACES)],
+            SPACES,
+            "the spaces in his order, from 1",
+            {str(place + 1): category(SPACES) for place in range(SPACES)},
+        ),
         Block("discarded", COLOURS, 120, "pieces he has discarded"),
         Block("realised", CARDS, 1, "Prophecy cards he has realised"),
         *(block for place in range(1, MOST_HELD + 1) for block in _held(place)),

@@ -22,6 +22,11 @@ class LegalMoves(Sequence[str]):
         self._words = list(words)
 
     @property
+    def size(self) -> int:
+        """The size of the move table: the length of an action mask."""
+        return self._table.size
+
+    @property
     def ids(self) -> Iterator[int]:
         """The moves as numbers of the move table."""
         return self._table.of_set(self._words)

@@ -6,8 +6,8 @@ from plume.core.bits import NONE
 from plume.core.words import rule
 from plume.cotcot.cards import HAND_NAMES, ITEM_NAMES, MARKET_NAMES
 from plume.cotcot.rules import broken, determinise, hide, legal, play, score, set_up, sides, winners
-from plume.cotcot.state import FACE_UP, LAST_COQ, POINTS, Player, State
-from plume.envs.observing.layout import Block, Layout
+from plume.cotcot.state import FACE_UP, LAST_COQ, MOST_PLAYERS, POINTS, Player, State
+from plume.envs.observing.layout import Block, Layout, category, count, flags
 from plume.envs.observing.writing import two_bytes, write_numbers, write_one, write_set
 
 __all__ = [
@@ -36,8 +36,22 @@ LAYOUT = Layout(
             "the viewer's seat; options, the named first player as 1 + places after the viewer, 0 if drawn; action "
             f"points left, up to {POINTS}; whether the fox was moved; Gengis Coq cards, up to {LAST_COQ}; cards in the "
             "pile",
+            {
+                **flags("zoch", "fox moved"),
+                "seat": category(MOST_PLAYERS - 1),
+                "players": count(MOST_PLAYERS),
+                "first named": category(MOST_PLAYERS),
+                "points left": count(POINTS),
+                "coqs": count(LAST_COQ),
+            },
         ),
-        Block("turn", ["low", "high", "over"], 255, "number of the turn in two bytes; whether the game is over"),
+        Block(
+            "turn",
+            ["low", "high", "over"],
+            255,
+            "number of the turn in two bytes; whether the game is over",
+            flags("over"),
+        ),
         *(Block(f"market {slot + 1}", MARKET_NAMES, 1, "the face-up card in this place") for slot in range(FACE_UP)),
         Block("fox", ITEM_NAMES, 1, "the item of the collection that the fox is on"),
         Block("hand", HAND_NAMES, MOST_COPIES, "cards in the viewer's own hand"),
@@ -48,6 +62,7 @@ LAYOUT = Layout(
             ["decides", "on turn", "first", "has the fox", "hand", "chests"],
             MOST_COPIES,
             "flags; cards in hand; chests without a collection",
+            flags("decides", "on turn", "first", "has the fox"),
         ),
         Block("points", ["1", "2", "3", "3 below 0"], 255, "points of each scoring; the last can be below 0"),
         Block("taken", HAND_NAMES, MOST_COPIES, "cards that all have seen them take and that must still be in hand"),

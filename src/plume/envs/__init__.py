@@ -9,10 +9,14 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from plume.core.errors import NotInstalled
-from plume.envs import pettingzoo
 
 if find_spec("numpy") is None:
     raise NotInstalled("no-numba")
+
+from plume.envs import pettingzoo
+from plume.envs.seeing import action_mask, normalised, observe
+
+__all__ = ["action_mask", "normalised", "observe"]
 
 if TYPE_CHECKING:
 

@@ -10,10 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from importlib import import_module
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from plume.core import chance
 from plume.core.game import Game
@@ -23,11 +20,10 @@ from plume.core.streams import Stream, seed_words
 from plume.core.structs import copy, to_tuple
 from plume.core.tape import OutcomeSource, RawEvent, Tape
 from plume.envs.history import AfterMove, Determinised, History, SetUp, hidden, parts
-from plume.envs.observing import layout_of, rules_with_observation
+from plume.envs.seeing import written
 
 OVER = -1
 """Stands for the seat when the game is over."""
-WORD = 2**64 - 1
 DIGEST_BYTES = 16
 
 
@@ -97,9 +93,7 @@ class PlainState:
 
     def observation(self, seat: int) -> Any:
         """What a seat may know, as bytes: see `plume.envs.observing`."""
-        words = [0] * layout_of(self.game).words(self.options.players)
-        import_module(rules_with_observation(self.game)).observe(self.state, seat, words, 0)
-        return np.array([word & WORD for word in words], np.uint64).view(np.uint8)
+        return written(self.game, self.state, seat, self.options.players)
 
     # what comes next
 
