@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -34,7 +36,7 @@ from tests.scale import FULL, share
 
 COATL: dict[str, Any] = {"game": "coatl", "players": 3}
 COTCOT: dict[str, Any] = {"game": "cotcot", "players": 2}
-PUBLIC = ("observations", "masks", "seats", "rewards", "ended", "results", "seeds")
+PUBLIC = ("observations", "masks", "seats", "rewards", "ended", "scores", "results", "seeds")
 
 
 def batch_of(options: Options, games: int, **more: Any) -> Batch:
@@ -246,13 +248,16 @@ def test_winners_share_what_the_others_lose(winners: int, players: int, expected
 class Loop:
     """The rules of a batch on one carrier, with their arrays."""
 
-    def __init__(self, engine: carriers.Engine, options: Options, games: int) -> None:
+    def __init__(self, engine: carriers.Engine, options: Options, games: int, is_reset: int = 1) -> None:
+        self.is_reset = is_reset
         words, self._width = engine.game.moves.words, layout_of(engine.game).words(options.players)
         self._engine, self.rules, self.games, self.words = engine, engine.module, games, words
         self.options, self.states, self.moves = engine.states(1), engine.states(games), engine.moves()
         options.apply(self.options[0])
         self.choosers: Any = np.zeros(games, dtype(Stream)) if engine.is_compiled else [Stream() for _ in range(games)]
-        self.seats, self.results, self.actions = (engine.ints(games) for _ in range(3))
+        self.seats, self.results, self.actions, self.chosen = (engine.ints(games) for _ in range(4))
+        self.chosen[:] = [1] * games
+        self.scores = engine.ints(games * options.sides)
         self.legal, self.seeds = engine.ints(games * words), engine.ints(4 * games)
         self.masks, self.observations = engine.ints(8 * games * words), engine.ints(games * self._width)
 
@@ -260,31 +265,34 @@ class Loop:
         self.rules.reset_games(self.options, self.choosers, *self._arrays())
 
     def choose(self) -> list[int]:
-        self.rules.choose_actions(self.legal, self.words, self.choosers, self.actions)
+        self.rules.choose_actions(self.legal, self.words, self.choosers, self.actions, self.chosen)
         return [int(action) for action in self.actions]
 
     def step(self) -> None:
-        self.rules.step_games(self.actions, *self._arrays())
+        self.rules.step_games(self.actions, self.is_reset, *self._arrays())
+
+    def show(self) -> None:
+        self.rules.show_games(*self._arrays())
 
     def _arrays(self) -> tuple[Any, ...]:
         shown = self.states, self.seats, self.legal, self.masks, self.observations, self._width
-        return *shown, self.results, self.seeds, 0, self.games, self.moves
+        return *shown, self.chosen, self.results, self.scores, self.seeds, 0, self.games, self.moves
 
     def empty_states(self) -> Any:
         return self._engine.states(self.games)
 
     def numbers(self) -> list[list[int]]:
         """All arrays as numbers that are not negative."""
-        arrays = (self.seats, self.results, self.legal, self.seeds, self.masks, self.observations)
+        arrays = (self.seats, self.results, self.scores, self.legal, self.seeds, self.masks, self.observations)
         return [[int(number) & (1 << 64) - 1 for number in each] for each in arrays]
 
 
-def loops(options: Options, games: int, *, check_bounds: bool) -> tuple[Loop, Loop]:
+def loops(options: Options, games: int, *, check_bounds: bool, is_reset: int) -> tuple[Loop, Loop]:
     """The same games plain and compiled, with garbage where observations and masks will be."""
     game = plume.game(options.game)
     rules = rules_with_observation(game)
-    plain = Loop(carriers.plain(game, BATCHING, rules=rules), options, games)
-    compiled = Loop(carriers.compiled(game, BATCHING, rules=rules, check_bounds=check_bounds), options, games)
+    plain = Loop(carriers.plain(game, BATCHING, rules=rules), options, games, is_reset)
+    compiled = Loop(carriers.compiled(game, BATCHING, rules=rules, check_bounds=check_bounds), options, games, is_reset)
     for loop in (plain, compiled):
         for number in range(4 * games):
             loop.seeds[number] = Random(number).getrandbits(32)
@@ -295,13 +303,13 @@ def loops(options: Options, games: int, *, check_bounds: bool) -> tuple[Loop, Lo
     return plain, compiled
 
 
-def agree(options: Options, *, check_bounds: bool) -> None:
-    """Plain and compiled loops are the same in all arrays and states, with illegal actions now and then."""
+def agree(options: Options, *, check_bounds: bool, is_reset: int) -> None:
+    """Plain and compiled loops are the same in all arrays and states: with illegal actions, games that wait or end."""
     rng = Random(1)
-    plain, compiled = loops(options, 3, check_bounds=check_bounds)
-    for loop in (plain, compiled):
+    both = plain, compiled = loops(options, 3, check_bounds=check_bounds, is_reset=is_reset)
+    for loop in both:
         loop.reset()
-    results = set()
+    results: set[int] = set()
     for number in range(share(600, 90)):
         assert plain.numbers() == compiled.numbers()
         if number % 10 == 0:
@@ -309,26 +317,201 @@ def agree(options: Options, *, check_bounds: bool) -> None:
             for game, state in enumerate(plain.states):
                 same[game] = to_tuple(state)
             assert compiled.states.tobytes() == same.tobytes()
+        chosen = [int(rng.random() < 0.9) for _ in range(3)]
+        wrong = rng.random() < 0.1
+        for loop in both:
+            loop.chosen[:] = chosen
         assert plain.choose() == compiled.choose()
-        if rng.random() < 0.1:
-            for loop in (plain, compiled):
+        for loop in both:
+            if wrong:
                 loop.actions[1] = 63
-        for loop in (plain, compiled):
-            assert loop.rules.first_illegal(loop.legal, loop.words, loop.actions) == (1 if 63 in loop.actions else -1)
+            bad = [game for game in range(3) if chosen[game] and (loop.seats[game] < 0 or (wrong and game == 1))]
+            illegal = loop.rules.first_illegal(loop.legal, loop.words, loop.actions, loop.chosen)
+            assert illegal == (bad[0] if bad else -1)
             loop.step()
-        results |= set(plain.results)
-    assert len(results) > 2
+        results |= {int(result) for result in plain.results}
+        if number % 7 == 0:
+            over_now = [int(seat < 0) for seat in plain.seats]
+            for loop in both:
+                loop.chosen[:] = over_now
+                loop.reset()
+                loop.chosen[:] = [1] * 3
+                loop.show()
+    assert len(results) > (2 if is_reset else 1)
 
 
+@pytest.mark.parametrize("is_reset", [1, 0])
 @each_of_few
-def test_plain_and_compiled_batches_are_the_same(options: Options) -> None:
-    agree(options, check_bounds=False)
+def test_plain_and_compiled_batches_are_the_same(options: Options, is_reset: int) -> None:
+    agree(options, check_bounds=False, is_reset=is_reset)
 
 
 @pytest.mark.skipif(not FULL, reason="compiling both games once more takes more than a minute")
 @each_of_few
 def test_plain_and_compiled_batches_are_the_same_with_bounds_checked(options: Options) -> None:
-    agree(options, check_bounds=True)
+    agree(options, check_bounds=True, is_reset=0)
+
+
+# ---- scores, games that end or wait, and what a seat sees
+
+
+@each_of_few
+def test_scores_are_those_of_the_games_that_ended(options: Options) -> None:
+    """An illegal action ends a game too; its points are those at that moment."""
+    games, simulator = 6, Simulator(plume.game(options.game), options)
+    batch = batch_of(options, games, seed=4, illegal="lose")
+    tables = [CompiledState.deal(simulator, 4 + (game << 96)) for game in range(games)]
+    assert batch.scores.shape == (games, options.sides)
+    ends = 0
+    for step in range(share(2_000, 400)):
+        actions = batch.random_actions()
+        if step % 50 == 49:
+            actions[0] = 63
+        batch.step(actions)
+        for game, table in enumerate(tables):
+            if int(actions[game]) in table.moves:
+                table.play(int(actions[game]))
+            assert batch.scores[game].tolist() == (table.scores() if batch.ended[game] else [0] * options.sides)
+            if batch.ended[game]:
+                ends += 1
+                tables[game] = CompiledState.deal(simulator, seed_of(batch, game))
+    assert ends > 5
+
+
+@each_of_few
+def test_without_autoreset_a_game_stays_where_it_ended(options: Options) -> None:
+    batch, expected = (batch_of(options, 5, seed=9, autoreset=autoreset) for autoreset in (False, True))
+    while not batch.ended.any():
+        actions = batch.random_actions()
+        batch.step(actions)
+        expected.step(actions)
+    over = batch.ended.copy()
+    for name in ("rewards", "ended", "scores", "results"):
+        assert (getattr(batch, name) == getattr(expected, name)).all()
+    assert (batch.seats[over] == -1).all()
+    assert not batch.masks[over].any()
+    assert (batch.random_actions()[over] == -1).all()
+    with pytest.raises(BadAction, match=f"of game {np.flatnonzero(over)[0]} is not legal"):
+        batch.step(batch.random_actions())
+    batch.step(batch.random_actions(~over), ~over)
+    assert not batch.ended[over].any()
+    assert not batch.rewards[over].any()
+    batch.seeds[over, 2] += 1
+    batch.reset(over)
+    for name in ("observations", "masks", "seats", "seeds"):
+        assert (getattr(batch, name)[over] == getattr(expected, name)[over]).all()
+    losing = batch_of(options, 2, autoreset=False, illegal="lose")
+    losing.step(np.array([-1, losing.masks[1].argmax()]))
+    assert losing.ended.tolist() == [True, False]
+    losing.step(np.array([-1, losing.masks[1].argmax()]))
+    assert (losing.ended.tolist(), losing.results.tolist(), losing.seats[0]) == ([False, False], [0, 0], -1)
+
+
+@each_of_few
+def test_games_that_are_not_marked_wait(options: Options) -> None:
+    batch, expected = (batch_of(options, 4, seed=2) for _ in range(2))
+    for _ in range(share(300, 60)):
+        expected.step(expected.random_actions())
+    for game in (2, 0, 3, 1):
+        which = np.arange(4) == game
+        others = {name: getattr(batch, name)[~which].copy() for name in ("observations", "masks", "seats", "seeds")}
+        for _ in range(share(300, 60)):
+            batch.step(batch.random_actions(which), which)
+        for name, before in others.items():
+            assert (getattr(batch, name)[~which] == before).all()
+        for name in PUBLIC:
+            assert getattr(batch, name)[game].tolist() == getattr(expected, name)[game].tolist()
+    with pytest.raises(BadArray, match="which must be of bool"):
+        batch.step(batch.random_actions(), np.ones(4, np.int64))
+    with pytest.raises(BadArray, match="which must have the shape"):
+        batch.reset(np.ones(3, np.bool_))
+
+
+@each_of_few
+def test_any_seat_sees_what_it_may_know(options: Options) -> None:
+    games, simulator = 4, Simulator(plume.game(options.game), options)
+    batch = batch_of(options, games, seed=6)
+    tables = [CompiledState.deal(simulator, 6 + (game << 96)) for game in range(games)]
+    for _ in range(20):
+        for seat in range(options.players):
+            seen = batch.observe(seat)
+            assert [row.tobytes() for row in seen] == [table.observation(seat).tobytes() for table in tables]
+        assert (batch.observe(batch.seats) == batch.observations).all()
+        actions = batch.random_actions()
+        batch.step(actions)
+        for game, table in enumerate(tables):
+            table.play(int(actions[game]))
+    for wrong in (-1, options.players):
+        with pytest.raises(BadOption, match="seats must be 0 to"):
+            batch.observe(wrong)
+
+
+# ---- to go back, and on elsewhere
+
+
+def goes_on(one: Batch, other: Batch, steps: int = 80) -> bool:
+    """Whether two batches are and stay the same, in their random actions too."""
+    return kept(one) == kept(other) and list(episodes(one, steps)) == list(episodes(other, steps))
+
+
+@each_of_few
+def test_saved_games_go_on_as_they_were(options: Options) -> None:
+    batch = batch_of(options, 5, seed=3, illegal="lose")
+    for _ in episodes(batch, 70):
+        pass
+    saved, shown = batch.save(), {name: getattr(batch, name).copy() for name in ("observations", "masks", "seats")}
+    path = list(episodes(batch, 60))
+    assert saved.shape[0] == 5
+    batch.restore(saved)
+    assert all((getattr(batch, name) == array).all() for name, array in shown.items())
+    assert not batch.rewards.any()
+    assert not batch.ended.any()
+    assert list(episodes(batch, 60)) == path
+    order = [4, 0, 0, 2, 1]
+    batch.restore(saved[order])
+    again = list(episodes(batch, 60))
+    for step, rows in enumerate(path):
+        assert again[step] == [rows[game] for game in order]
+    batch.restore(saved, np.array([True, False, False, False, False]))
+    assert (batch.observations[0] == shown["observations"][0]).all()
+
+
+@each_of_few
+def test_copies_and_pickles_go_on_independently(options: Options) -> None:
+    batch = batch_of(options, 5, seed=3, illegal="lose", threads=2)
+    while not batch.ended.any():
+        batch.step(batch.random_actions())
+    for twin in (batch.copy(), copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
+        assert (twin.game, twin.options) == (batch.game, batch.options)
+        assert not np.shares_memory(twin.observations, batch.observations)
+        before = kept(batch)
+        assert goes_on(twin, batch.copy())
+        assert kept(batch) == before
+    with pytest.raises(BadAction):
+        pickle.loads(pickle.dumps(Batch("cotcot", 2))).step(np.array([-1, -1]))
+
+
+def test_games_that_are_over_are_saved_too() -> None:
+    batch = Batch(**COTCOT, games=3, seed=1, autoreset=False)
+    while not batch.ended.any():
+        batch.step(batch.random_actions())
+    twin = batch.copy()
+    assert kept(twin) == kept(batch)
+    assert (twin.seats == -1).any()
+
+
+def test_rows_of_another_game_are_refused() -> None:
+    batch = Batch(**COTCOT, games=3)
+    rows = batch.save()
+    spoilt_mark = rows.copy()
+    spoilt_mark[1, 0] ^= 1
+    wrongs: list[Any] = [Batch("cotcot", 3, edition="zoch").save(), rows[:, 1:], rows.astype(np.int64), spoilt_mark]
+    for wrong in wrongs:
+        with pytest.raises(BadArray, match="saved must be rows that a batch of the same game"):
+            batch.restore(wrong)
+    with pytest.raises(BadArray, match="saved must have the shape"):
+        batch.restore(rows[:2])
+    assert kept(batch) == kept(Batch(**COTCOT, games=3))
 
 
 # ---- random actions
@@ -379,7 +562,7 @@ def twin_arrays(kind: Any = np.bool_) -> tuple[Batch, Any, Any]:
 def test_arrays_of_the_caller_are_written_in_place(kind: Any) -> None:
     expected, seen, legal = twin_arrays(kind)
     batch = Batch(**COATL, games=6, seed=1, observations=seen[0], masks=legal[0])
-    assert batch.observations.base is seen
+    assert np.shares_memory(batch.observations, seen)
     for step in range(3):
         assert (seen[step] == expected.observations).all()
         assert (legal[step] == expected.masks).all()
@@ -436,7 +619,7 @@ class FarTensor:
 @pytest.mark.parametrize("kind", [np.bool_, np.int8, np.uint8])
 def test_tensors_are_written_by_dlpack(kind: Any) -> None:
     expected, seen, legal = twin_arrays(kind)
-    tensors = Tensor(seen[1]), Tensor(legal[1])
+    tensors: Any = Tensor(seen[1]), Tensor(legal[1])
     batch = Batch(**COATL, games=6, seed=1, observations=tensors[0], masks=tensors[1])
     assert batch.observations is tensors[0]
     assert batch.masks is tensors[1]

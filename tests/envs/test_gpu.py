@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "cotcot 2": ("cotcot", {"players": 2}),
     "cotcot 5": ("cotcot", {"players": 5, "edition": "zoch"}),
 }
-SHOWN = ("observations", "masks", "seats", "rewards", "ended", "results", "seeds")
+SHOWN = ("observations", "masks", "seats", "rewards", "ended", "scores", "results", "seeds")
 
 
 NO_GPU = why_not("gpu")
@@ -65,6 +66,58 @@ def test_a_batch_is_the_same_as_on_the_cpu_in_every_step(variant: str) -> None:
         here.step(host(actions))
         ended += int(here.ended.sum())
     assert ended > games / 2
+
+
+def assert_same(there: GpuBatch, here: Batch) -> None:
+    """Everything that is shown is the same."""
+    for shown in SHOWN:
+        assert np.array_equal(host(getattr(there, shown)), getattr(here, shown)), shown
+
+
+@on_gpu
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_games_that_wait_or_stay_where_they_end_are_the_same_as_on_the_cpu(variant: str) -> None:
+    name, options = VARIANTS[variant]
+    there = GpuBatch(name, 64, seed=5, autoreset=False, **options)
+    here = Batch(name, 64, seed=5, autoreset=False, **options)
+    rng = np.random.default_rng(1)
+    for _ in range(300):
+        which = (here.seats >= 0) & (rng.random(64) < 0.9)
+        marks = cuda.to_device(which.astype(np.int64))
+        there.step(there.random_actions(marks), marks)
+        here.step(here.random_actions(which), which)
+        assert_same(there, here)
+        seats = np.full(64, here.options.players - 1)
+        assert np.array_equal(host(there.observe(cuda.to_device(seats))), here.observe(seats))
+        over = here.seats < 0
+        if over.sum() > 32:
+            there.reset(cuda.to_device(over.astype(np.int64)))
+            here.reset(over)
+            here.rewards[:], here.ended[:] = 0, False
+            assert_same(there, here)
+
+
+@on_gpu
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_saved_games_go_on_here_and_there(variant: str) -> None:
+    name, options = VARIANTS[variant]
+    there, here = GpuBatch(name, 32, seed=5, **options), Batch(name, 32, seed=5, **options)
+    for _ in range(50):
+        there.step(there.random_actions())
+        here.step(here.random_actions())
+    assert np.array_equal(there.save(), here.save())
+    copied, pickled = there.copy(), pickle.loads(pickle.dumps(there))
+    for _ in range(50):
+        actions = host(there.random_actions())
+        for batch in (there, copied, pickled):
+            batch.step(cuda.to_device(actions))
+        here.step(actions)
+        for batch in (there, copied, pickled):
+            assert_same(batch, here)
+    fresh = GpuBatch(name, 32, **options)
+    fresh.restore(here.save()[::-1])
+    here.restore(here.save()[::-1])
+    assert_same(fresh, here)
 
 
 @on_gpu

@@ -38,11 +38,13 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
 by_players = pytest.mark.parametrize(("name", "players"), PLAYERS)
 by_name = pytest.mark.parametrize("name", ENVS)
 
-# PettingZoo knows by name which environments have an observation with a mask, and that there is one to play by.
+# PettingZoo knows by name which environments have an observation with a mask, and that there is one to play by. Its test
+# gives options to `reset`, of which we say that they come to nothing.
 knows_no_masks = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array",
     "ignore:Observation space for each agent probably should be",
     "ignore:Action mask numpy array is all zeros",
+    "ignore:.*reset takes no options",
 )
 
 
@@ -368,3 +370,14 @@ except EngineUnavailable as problem:
     print(problem.code)
 """
     assert run(WITHOUT_NUMBA + code) == "no-numba"
+
+
+@pytest.mark.parametrize("name", ["coatl", "cotcot"])
+def test_the_state_is_what_all_agents_see(name: str) -> None:
+    env = {"coatl": coatl_v1, "cotcot": cotcot_v0}[name].env(players=3)
+    env.reset(seed=4)
+    for _ in range(30):
+        seen = [env.observe(agent)["observation"] for agent in env.possible_agents]
+        assert (env.state() == np.concatenate(seen)).all()
+        assert env.state() in env.state_space
+        env.step(env.legal_actions()[0])

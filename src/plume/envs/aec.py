@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, SupportsIndex
 
+import numpy as np
+
 from plume.core.errors import NotInstalled
 from plume.core.game import Game
 from plume.core.options import check_choice
 from plume.envs.compiled_states import Simulator
-from plume.envs.episodes import Episode, next_seed
+from plume.envs.episodes import Episode, next_seed, unused_options
 from plume.envs.errors import BadAction
 from plume.envs.rendering import RENDER_MODES, check_render_mode
 from plume.envs.rewards import ILLEGAL_CHOICES
@@ -21,7 +23,7 @@ try:
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv
 
-    from plume.envs.spaces import action_space, observation_space
+    from plume.envs.spaces import action_space, observation_space, state_space
 except ModuleNotFoundError:
     raise NotInstalled("no-envs") from None
 
@@ -53,6 +55,7 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {
             agent: observation_space(game, self.options.players) for agent in self.possible_agents
         }
+        self.state_space = state_space(game, self.options.players)
         self._simulator = Simulator(game, self.options)
         self._seeds, _ = seeding.np_random()
         self._begun: Episode | None = None
@@ -66,7 +69,13 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin the game that `new` makes of the seed; without one, a game that follows from the seed given last."""
+        """Begin the game that `new` makes of the seed; without one, a game that follows from the seed given last.
+
+        There are no options; PettingZoo's own test gives some, so whoever gives them is only warned.
+        """
+        problem = unused_options(options)
+        if problem is not None:
+            gymnasium.logger.warn(str(problem))
         episode = Episode(self._simulator, next_seed(self._seeds) if seed is None else seed, self.illegal)
         if seed is not None:
             self._seeds, _ = seeding.np_random(episode.seed)
@@ -94,6 +103,11 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know, and the mask of what it may play."""
         return self._episode().observation(self._seats[agent])
+
+    def state(self) -> Any:
+        """What all seats together may know: their observations, one after the other."""
+        episode = self._episode()
+        return np.concatenate([episode.state.observation(seat) for seat in range(self.options.players)])
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """What the agent in `agent_selection` sees, its reward, whether it is done or was cut short, and its info."""

@@ -1,7 +1,7 @@
 """Many games at once, from decision to decision, for any game, on every carrier.
 
-A game that ends begins anew at once, from the seed whose third word is one more. Each game has its place in all arrays;
-a rule here is about one of them, so that a thread of a GPU can run it.
+A game that ends begins anew at once, from the seed whose third word is one more, or it stays as it is until it is
+reset. Each game has its place in all arrays; a rule here is about one of them, so that a thread of a GPU can run it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from plume.core.words import entry, game, lowest, popcount, rule, seldom, store
 from plume.envs.observing.layout import WORD_BYTES
 from plume.envs.observing.observed import Observed
 from plume.envs.observing.writing import write_mask
-from plume.envs.stepping import go_on, play
+from plume.envs.stepping import choices, go_on, play
 
 observed = cast(Observed, game)
 
@@ -31,6 +31,8 @@ MASK_WORDS = WORD_BITS // WORD_BYTES
 """The words of a mask for each word of a set of moves."""
 EPISODE = 2
 """The word of a seed that counts the episodes of a place."""
+NOBODY = -1
+"""Stands for the seat that decides where a game is over."""
 
 
 @rule
@@ -65,15 +67,32 @@ def show(
     observations: list[int],
     width: int,
 ) -> None:
-    """Write who decides, what they may play and what they see; `width` is the number of words of an observation."""
+    """Write who decides, what they may play and what they see; `width` is the number of words of an observation.
+
+    Where a game is over nobody decides, nothing is legal, and it is seen as the first seat sees it.
+    """
     s = states[i]
-    seat = lowest(s.deciders)
-    seats[i] = seat
     words = len(moves)
+    seat = 0
+    seats[i] = NOBODY
+    if s.deciders:
+        seat = lowest(s.deciders)
+        seats[i] = seat
+    else:
+        for word in range(words):
+            moves[word] = 0
     for word in range(words):
         legal[words * i + word] = moves[word]
     write_mask(masks, MASK_WORDS * words * i, moves, words)
     observed.observe(s, seat, observations, width * i)
+
+
+@rule
+def wait(s: Any, i: int, results: list[int], scores: list[int]) -> None:
+    """Nothing is played in a game."""
+    results[i] = GOES_ON
+    for side in range(game.sides(s)):
+        scores[game.sides(s) * i + side] = 0
 
 
 @rule
@@ -85,21 +104,40 @@ def step(
     seats: list[int],
     legal: list[int],
     results: list[int],
+    scores: list[int],
     seeds: list[int],
+    is_reset: int,
 ) -> None:
-    """Play an action and go on to the next decision; a game that ends, by an illegal action too, begins anew."""
+    """Play an action and go on to the next decision. A game that ends, by an illegal action too, tells its scores.
+
+    Then it begins anew, if ended games are to be reset.
+    """
     s = states[i]
     result = GOES_ON
-    if not is_legal(legal, len(moves), i, action):
+    if s.deciders and not is_legal(legal, len(moves), i, action):
         result = ILLEGAL + seats[i]
-    else:
+    elif s.deciders:
         play(s, action)
         if go_on(s, moves) == 0:
             result = game.winners(s)
-    results[i] = result
-    if result != GOES_ON:
+    if result == GOES_ON:
+        wait(s, i, results, scores)
+    else:
+        results[i] = result
+        end(states, i, moves, scores, seeds, is_reset)
+
+
+@seldom
+def end(states: list[Any], i: int, moves: list[int], scores: list[int], seeds: list[int], is_reset: int) -> None:
+    """A game has ended: tell its scores, and begin the next one, or leave it where nobody decides any more."""
+    s = states[i]
+    for side in range(game.sides(s)):
+        scores[game.sides(s) * i + side] = game.score(s, side)
+    if is_reset:
         seeds[SEED_WORDS * i + EPISODE] = seeds[SEED_WORDS * i + EPISODE] + 1 & WORD
         deal(states, i, seeds, moves)
+    else:
+        s.deciders = 0
 
 
 @rule
@@ -112,10 +150,12 @@ def is_legal(legal: list[int], words: int, i: int, action: int) -> bool:
 
 @rule
 def choose(legal: list[int], words: int, i: int, choosers: list[Stream]) -> int:
-    """A legal action of a game, each as likely as any other."""
+    """A legal action of a game, each as likely as any other; NONE where the game is over."""
     count = 0
     for word in range(words):
         count += popcount(legal[words * i + word])
+    if count == 0:
+        return NONE
     return nth_of(legal, words * i, uniform(choosers[i], count))
 
 
@@ -129,51 +169,98 @@ def reset_games(
     masks: list[int],
     observations: list[int],
     width: int,
+    chosen: list[int],
     results: list[int],
+    scores: list[int],
     seeds: list[int],
     first: int,
     last: int,
     moves: list[int],
 ) -> None:
-    """Begin the games from one place up to another."""
+    """Begin the games that are chosen, from one place up to another."""
     for i in range(first, last):
-        results[i] = GOES_ON
-        begin(options, states, i, seeds, choosers, moves)
-        show(states, i, moves, seats, legal, masks, observations, width)
+        if chosen[i]:
+            wait(states[i], i, results, scores)
+            begin(options, states, i, seeds, choosers, moves)
+            show(states, i, moves, seats, legal, masks, observations, width)
 
 
 @entry
-def step_games(
-    actions: list[int],
+def show_games(
     states: list[Any],
     seats: list[int],
     legal: list[int],
     masks: list[int],
     observations: list[int],
     width: int,
+    chosen: list[int],
     results: list[int],
+    scores: list[int],
     seeds: list[int],
     first: int,
     last: int,
     moves: list[int],
 ) -> None:
-    """Play an action in each game from one place up to another."""
+    """Show the games that are chosen as they are."""
     for i in range(first, last):
-        step(states, i, actions[i], moves, seats, legal, results, seeds)
-        show(states, i, moves, seats, legal, masks, observations, width)
+        if chosen[i]:
+            wait(states[i], i, results, scores)
+            choices(states[i], moves)
+            show(states, i, moves, seats, legal, masks, observations, width)
+
+
+@rule
+def observe_one(states: list[Any], i: int, viewers: list[int], observations: list[int], width: int) -> None:
+    """Write what a seat of a game may know."""
+    observed.observe(states[i], viewers[i], observations, width * i)
 
 
 @entry
-def first_illegal(legal: list[int], words: int, actions: list[int]) -> int:
-    """The first game whose action is not legal, or NONE."""
+def observe_games(states: list[Any], viewers: list[int], observations: list[int], width: int) -> None:
+    """Write what a seat of each game may know, whoever decides."""
+    for i in range(len(states)):
+        observe_one(states, i, viewers, observations, width)
+
+
+@entry
+def step_games(
+    actions: list[int],
+    is_reset: int,
+    states: list[Any],
+    seats: list[int],
+    legal: list[int],
+    masks: list[int],
+    observations: list[int],
+    width: int,
+    chosen: list[int],
+    results: list[int],
+    scores: list[int],
+    seeds: list[int],
+    first: int,
+    last: int,
+    moves: list[int],
+) -> None:
+    """Play an action in each game that is chosen, from one place up to another; the others stay as they are."""
+    for i in range(first, last):
+        if chosen[i]:
+            step(states, i, actions[i], moves, seats, legal, results, scores, seeds, is_reset)
+            show(states, i, moves, seats, legal, masks, observations, width)
+        else:
+            wait(states[i], i, results, scores)
+
+
+@entry
+def first_illegal(legal: list[int], words: int, actions: list[int], chosen: list[int]) -> int:
+    """The first chosen game whose action is not legal, or NONE."""
     for i in range(len(actions)):
-        if not is_legal(legal, words, i, actions[i]):
+        if chosen[i] and not is_legal(legal, words, i, actions[i]):
             return i
     return NONE
 
 
 @entry
-def choose_actions(legal: list[int], words: int, choosers: list[Stream], actions: list[int]) -> None:
-    """Choose a legal action for each game at random."""
+def choose_actions(legal: list[int], words: int, choosers: list[Stream], actions: list[int], chosen: list[int]) -> None:
+    """Choose a legal action for each game that is chosen, at random."""
     for i in range(len(actions)):
-        actions[i] = choose(legal, words, i, choosers)
+        if chosen[i]:
+            actions[i] = choose(legal, words, i, choosers)

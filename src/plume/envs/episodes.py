@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
 import numpy as np
 
 from plume.core.bits import whole_number
+from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.position import Position
@@ -123,6 +124,18 @@ def record(game: Game, options: Options, seed: int, actions: Sequence[int], seat
 def next_seed(generator: np.random.Generator) -> int:
     """A seed for one more game; it fits into an array of NumPy."""
     return int(generator.integers(2**63))
+
+
+def unused_options(options: Mapping[str, Any] | None) -> BadOption | None:
+    """What is wrong with options where a game begins, if any were given: an environment is made with them."""
+    return BadOption("reset-options", names=", ".join(options)) if options else None
+
+
+def check_reset_options(options: Mapping[str, Any] | None) -> None:
+    """Refuse options where a game begins."""
+    problem = unused_options(options)
+    if problem is not None:
+        raise problem
 
 
 def _number(action: object) -> int | None:

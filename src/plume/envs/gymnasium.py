@@ -6,10 +6,12 @@ against an automaton. The number in a name rises whenever behaviour changes: act
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, SupportsIndex
 
 import numpy as np
+import numpy.typing as npt
 
 from plume import bots
 from plume.bots import own
@@ -19,7 +21,7 @@ from plume.core.game import Game
 from plume.core.options import check_choice, check_number
 from plume.envs.compiled_states import Simulator
 from plume.envs.environments import Variant, all_environments
-from plume.envs.episodes import Episode, next_seed
+from plume.envs.episodes import Episode, check_reset_options, next_seed
 from plume.envs.errors import BadAction
 from plume.envs.opponents import RANDOM, Opponent, draw_seat, seated
 from plume.envs.rendering import RENDER_MODES, check_render_mode
@@ -30,6 +32,7 @@ try:
     import gymnasium
 
     from plume.envs.spaces import action_space, observation_space
+    from plume.envs.vector import SeatVectorEnv
 except ModuleNotFoundError:
     raise NotInstalled("no-envs") from None
 
@@ -81,6 +84,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Begin the game that `new` makes of the seed; without one, a game that follows from the seed given last."""
+        check_reset_options(options)
         episode = Episode(self._simulator, next_seed(self.np_random) if seed is None else seed, self.illegal)
         super().reset(seed=None if seed is None else episode.seed)
         self._begun = episode
@@ -101,6 +105,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def legal_actions(self) -> list[int]:
         """What the agent may play, as a list."""
         return list(self._episode().state.moves)
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """What the agent may play, as a mask; by this name it is found by others, such as MaskablePPO."""
+        return np.asarray(self._episode().state.mask(self.seat), np.bool_)
 
     def render(self) -> str | None:
         """What the agent may know, as text."""
@@ -161,7 +169,31 @@ def _environment(game: Game, variant: Variant) -> type[SeatEnv]:
     return Made
 
 
+def _vector(made: type[SeatEnv], game: Game, variant: Variant) -> Callable[..., gymnasium.vector.VectorEnv[Any, Any]]:
+    """What makes vectors of a variant: on a batch where chance is the opponent, otherwise of so many environments."""
+
+    def make(
+        num_envs: int, opponents: AnyBot | Sequence[AnyBot] = RANDOM, **options: Any
+    ) -> gymnasium.vector.VectorEnv[Any, Any]:
+        if variant.is_solo:
+            check_number("players", options.setdefault("players", 1), 1, 1)
+        players = options.get("players", game.options.make().players)
+        if all(bot == RANDOM for bot in _opponents(opponents, players - 1)):
+            return SeatVectorEnv(game, num_envs, **options)
+        mode = options.pop("autoreset_mode", gymnasium.vector.AutoresetMode.SAME_STEP)
+        several = [partial(made, opponents=opponents, **options) for _ in range(num_envs)]
+        return gymnasium.vector.SyncVectorEnv(several, autoreset_mode=mode)
+
+    return make
+
+
 for game, offered in all_environments():
     for variant in offered.variants:
-        globals()[variant.class_name] = _environment(game, variant)
-        gymnasium.register(f"plume/{variant.class_name}-v{offered.gymnasium}", f"{__name__}:{variant.class_name}")
+        name = variant.class_name
+        globals()[name] = _environment(game, variant)
+        globals()[f"{name}Vector"] = _vector(globals()[name], game, variant)
+        gymnasium.register(
+            f"plume/{name}-v{offered.gymnasium}",
+            f"{__name__}:{name}",
+            vector_entry_point=f"{__name__}:{name}Vector",
+        )

@@ -25,6 +25,8 @@ class Kernels(NamedTuple):
     """What a GPU can do with a batch of games."""
 
     reset: Any
+    show: Any
+    observe: Any
     step: Any
     check: Any
     choose: Any
@@ -34,7 +36,9 @@ class Kernels(NamedTuple):
 def batch_kernels(game: Game, options: Options) -> Kernels:
     """The kernels for batches of a game with these options."""
     engine = gpu(game, options, BATCHING, rules=rules_with_observation(game))
-    begin, show, play, is_legal, choose_one = engine.device_functions("begin", "show", "step", "is_legal", "choose")
+    begin, show_one, play, is_legal, choose_one, wait, choices, observe_one = engine.device_functions(
+        "begin", "show", "step", "is_legal", "choose", "wait", "choices", "observe_one"
+    )
     words = game.moves.words
 
     @cuda.jit
@@ -47,26 +51,57 @@ def batch_kernels(game: Game, options: Options) -> Kernels:
         masks: Any,
         observations: Any,
         width: int,
+        chosen: Any,
         results: Any,
+        scores: Any,
         seeds: Any,
     ) -> None:
         i = cuda.grid(1)
-        if i < results.size:
+        if i < results.size and chosen[i]:
             moves = cuda.local.array(words, types.int64)
-            results[i] = 0
+            wait(states[i], i, results, scores)
             begin(options, states, i, seeds, choosers, moves)
-            show(states, i, moves, seats, legal, masks, observations, width)
+            show_one(states, i, moves, seats, legal, masks, observations, width)
 
-    @cuda.jit(max_registers=STEP_REGISTERS)
-    def step(
-        actions: Any,
+    @cuda.jit
+    def show(
         states: Any,
         seats: Any,
         legal: Any,
         masks: Any,
         observations: Any,
         width: int,
+        chosen: Any,
         results: Any,
+        scores: Any,
+        seeds: Any,
+    ) -> None:
+        i = cuda.grid(1)
+        if i < results.size and chosen[i]:
+            moves = cuda.local.array(words, types.int64)
+            wait(states[i], i, results, scores)
+            choices(states[i], moves)
+            show_one(states, i, moves, seats, legal, masks, observations, width)
+
+    @cuda.jit
+    def observe(states: Any, viewers: Any, observations: Any, width: int) -> None:
+        i = cuda.grid(1)
+        if i < viewers.size:
+            observe_one(states, i, viewers, observations, width)
+
+    @cuda.jit(max_registers=STEP_REGISTERS)
+    def step(
+        actions: Any,
+        is_reset: int,
+        states: Any,
+        seats: Any,
+        legal: Any,
+        masks: Any,
+        observations: Any,
+        width: int,
+        chosen: Any,
+        results: Any,
+        scores: Any,
         seeds: Any,
         rows: Any,
         rewards: Any,
@@ -75,25 +110,28 @@ def batch_kernels(game: Game, options: Options) -> Kernels:
         i = cuda.grid(1)
         if i < results.size:
             moves = cuda.local.array(words, types.int64)
-            play(states, i, actions[i], moves, seats, legal, results, seeds)
-            show(states, i, moves, seats, legal, masks, observations, width)
+            if chosen[i]:
+                play(states, i, actions[i], moves, seats, legal, results, scores, seeds, is_reset)
+                show_one(states, i, moves, seats, legal, masks, observations, width)
+            else:
+                wait(states[i], i, results, scores)
             ended[i] = results[i] != 0
             for seat in range(rewards.shape[1]):
                 rewards[i, seat] = rows[results[i], seat]
 
     @cuda.jit
-    def check(legal: Any, actions: Any, first_illegal: Any) -> None:
+    def check(legal: Any, actions: Any, chosen: Any, first_illegal: Any) -> None:
         i = cuda.grid(1)
-        if i < actions.size and not is_legal(legal, words, i, actions[i]):
+        if i < actions.size and chosen[i] and not is_legal(legal, words, i, actions[i]):
             cuda.atomic.min(first_illegal, 0, i)
 
     @cuda.jit
-    def choose(legal: Any, choosers: Any, actions: Any) -> None:
+    def choose(legal: Any, choosers: Any, actions: Any, chosen: Any) -> None:
         i = cuda.grid(1)
-        if i < actions.size:
+        if i < actions.size and chosen[i]:
             actions[i] = choose_one(legal, words, i, choosers)
 
-    return Kernels(reset, step, check, choose)
+    return Kernels(reset, show, observe, step, check, choose)
 
 
 @cache

@@ -9,7 +9,7 @@ import numpy as np
 from plume.core.carriers.records import dtype
 from plume.core.chance import WORD
 from plume.core.game import Game
-from plume.core.options import Options, check_choice, check_number
+from plume.core.options import Options, check_choice, check_number, check_switch
 from plume.core.streams import seed_words
 from plume.envs.errors import BadArray
 from plume.envs.observing import layout_of
@@ -31,6 +31,7 @@ class Setting:
         seed: int,
         seeds: Any,
         illegal: str,
+        autoreset: bool,
         options: dict[str, Any],
     ) -> None:
         check_number("games", games, 1, MOST_GAMES)
@@ -38,7 +39,9 @@ class Setting:
         self.game = game_named(game) if isinstance(game, str) else game
         self.options: Options = self.game.options.make(**options)
         self.games = games
+        check_switch("autoreset", autoreset)
         self.illegal = illegal
+        self.autoreset = autoreset
         self.layout = layout_of(self.game)
         self.width = self.layout.words(self.options.players)
         self.observation_shape = games, self.layout.size(self.options.players)

@@ -23,6 +23,12 @@ def observation_space(game: Game, players: int) -> spaces.Dict:
     )
 
 
+def state_space(game: Game, players: int) -> spaces.Box:
+    """The bytes of all seats' observations, one after the other."""
+    one = _bytes(game, players)
+    return spaces.Box(np.tile(one.low, players), np.tile(one.high, players), dtype=np.uint8)
+
+
 def _bytes(game: Game, players: int) -> spaces.Box:
     """A box has room in every byte, though those that fill up a word are always 0."""
     highs: Any = np.frombuffer(layout_of(game).highs(players), np.uint8)
