@@ -38,8 +38,8 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
 by_players = pytest.mark.parametrize(("name", "players"), PLAYERS)
 by_name = pytest.mark.parametrize("name", ENVS)
 
-# PettingZoo knows by name which environments have an observation with a mask, and that there is one to play by. Its test
-# gives options to `reset`, of which we say that they come to nothing.
+# PettingZoo knows by name which environments have an observation with a mask, and that there is one to play by.
+# Its test gives options to `reset`, of which we say that they come to nothing.
 knows_no_masks = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array",
     "ignore:Observation space for each agent probably should be",
