@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
+from plume.core.carriers.waiting import QUIET
 from plume.games import GAMES
 
 GAMES["tictactoe"] = "tests.tictactoe"
+os.environ[QUIET] = "1"  # what is compiled while tests run, nobody waits for
 
 ALONE = "test_packaging.py"
 """Takes a minute, and most of it on one core: it is begun while there is other work for the rest."""

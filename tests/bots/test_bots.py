@@ -9,8 +9,11 @@ import pytest
 
 import plume
 from plume import bots
+from plume.bots import loading
 from plume.bots.evaluator import ALL_TRAITS
 from plume.bots.guided import SearchBot
+from plume.core.carriers import Build
+from plume.core.carriers.waiting import QUIET
 from plume.core.errors import BadOption
 from plume.core.position import Position
 from tests import tictactoe
@@ -116,9 +119,6 @@ def test_a_number_of_threads_that_is_none_is_refused(threads: str, monkeypatch: 
 
 @pytest.mark.parametrize("game", ["coatl", "cotcot"])
 def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from plume.bots import loading
-    from plume.core.carriers import Build
-
     position = new(game, 2, players=2)
     seat = position.deciders[0]
     view, legal = position.view(seat), position.legal(seat)
@@ -136,6 +136,22 @@ def test_who_cannot_wait_plays_on_plain_rules(game: str, monkeypatch: pytest.Mon
     assert bots.make("planner", 4, at_once=True).decide(view, legal) == waiting
     bots.make("planner", 5, at_once=True).decide(view, legal)
     assert len(begun) == 1
+
+
+def test_without_numba_it_is_said_once_why_bots_are_slow(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv(QUIET)
+    monkeypatch.setattr(loading, "_build", lambda game: None)
+    loading._say_why_slow.cache_clear()
+    loading.engine.cache_clear()
+    position = new("cotcot", 2, players=2)
+    seat = position.deciders[0]
+    for _ in range(2):
+        bots.make("planner", 4).decide(position.view(seat), position.legal(seat))
+    loading.engine.cache_clear()
+    said = capsys.readouterr().err
+    assert said.count("install plume-games[fast]") == said.count("\n") == 1
 
 
 def test_a_search_keeps_to_its_time() -> None:

@@ -14,6 +14,9 @@ import pytest
 
 import plume
 from plume.cli import main
+from plume.core import carriers
+from plume.core.errors import EngineUnavailable
+from plume.core.game import Game
 
 EXAMPLE = ["coatl", "score", "<b b r b b r k b b y y>", "P28", "P9", "P4", "T2"]
 
@@ -122,6 +125,41 @@ def test_simulate_cotcotcollec(capsys: pytest.CaptureFixture[str]) -> None:
     result = json.loads(out)
     assert result["ended_by"] == {"tenth coq": 20}
     assert len(result["mean_scores"]) == 4
+
+
+def test_what_is_compiled_before_nobody_waits_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLUME_CACHE", str(tmp_path / "cache"))
+    code, out, _ = run(capsys, "compile", "tictactoe", "--json")
+    assert code == 0
+    files = {row["file"]: row["seconds"] for row in json.loads(out)}
+    assert set(files) == {f"plume.{name}" for name in ("core.playout", "bots.tree", *ENVIRONMENTS)}
+    assert all(seconds > 0 for seconds in files.values())
+    code, out, _ = run(capsys, "compile", "tictactoe")
+    assert code == 0
+    assert out.count("before") == len(files)
+    assert run(capsys, "compile", "go")[0] == 2
+
+
+ENVIRONMENTS = ("envs.stepping", "envs.determinising", "envs.batching")
+
+
+@pytest.mark.parametrize("has_numba", [True, False])
+def test_simulate_takes_the_fastest_engine_there_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, has_numba: bool
+) -> None:
+    used: list[str] = []
+
+    def engine(game: Game, name: str) -> carriers.Engine:
+        used.append(name)
+        return carriers.plain(game)
+
+    monkeypatch.setattr("plume.cli.simulate.engine", engine)
+    if not has_numba:
+        monkeypatch.setattr("plume.cli.output.why_not", lambda kind: EngineUnavailable("no-numba"))
+    assert run(capsys, "simulate", "cotcot", "--games", "1")[0] == 0
+    assert used == ["compiled" if has_numba else "plain"]
 
 
 def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from rich.console import Console
 
 from plume import rulebooks
 from plume.cli import main
+from plume.cli.output import Output
 from plume.coatl.paint import STYLES
 from plume.language import LANGUAGES
 from plume.rulebooks import books
@@ -25,9 +25,9 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 
 @pytest.fixture(params=[80, 100, 140])
-def terminal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Console:
+def terminal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Output:
     """A terminal of some width."""
-    made = Console(
+    made = Output(
         highlight=False, force_terminal=True, color_system="truecolor", width=request.param, legacy_windows=False
     )
     monkeypatch.setattr("plume.cli.rules.console", made)
@@ -64,7 +64,7 @@ def test_only_one_rule(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("book", books())
 def test_a_terminal_gets_everything_in_lines_that_fit(
-    capsys: pytest.CaptureFixture[str], terminal: Console, book: str, language: str
+    capsys: pytest.CaptureFixture[str], terminal: Output, book: str, language: str
 ) -> None:
     code, out, _ = run(capsys, book, "--lang", language)
     assert code == 0
@@ -79,7 +79,7 @@ def test_a_terminal_gets_everything_in_lines_that_fit(
     assert "\ue000" not in out
 
 
-def test_pieces_and_patterns_are_in_colour(capsys: pytest.CaptureFixture[str], terminal: Console) -> None:
+def test_pieces_and_patterns_are_in_colour(capsys: pytest.CaptureFixture[str], terminal: Output) -> None:
     _, out, _ = run(capsys, "coatl")
 
     def painted(text: str, style: str) -> str:

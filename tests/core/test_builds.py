@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +18,7 @@ import plume
 from plume.core import carriers
 from plume.core.carriers import Build
 from plume.core.carriers.builds import MONTH, cache_folder
+from plume.core.carriers.waiting import QUIET, Waiting
 from plume.core.errors import EngineUnavailable
 from tests import tictactoe
 
@@ -46,7 +49,7 @@ from tests import tictactoe
 compiled = []
 engine = cpu_target.target_context.codegen()._engine
 compile = COMPILED.compile
-COMPILED.compile = lambda game, module: (compile(game, module), compiled.append(module))
+COMPILED.compile = lambda game, module, advance: (compile(game, module, advance), compiled.append(module))
 Build(tictactoe.GAME).fill_cache()
 (module,) = compiled
 for rule in (module.play_games, module.game.play):
@@ -146,6 +149,44 @@ def test_compiling_fills_the_cache_in_another_process(cache: Path) -> None:
     assert build.is_ready
     assert [folder.name for folder in cache.iterdir()] == [build.folder.name]
     assert run(PLAYS).split() == ["10", "1", "0"]
+
+
+@pytest.mark.usefixtures("cache")
+def test_whoever_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(QUIET)
+    Build(tictactoe.GAME).finish()
+    first, last = capsys.readouterr().err.splitlines()
+    assert first == "plume: compiling the rules of Tic-tac-toe, once for this machine; this can take a minute"
+    assert re.fullmatch(r"plume: the rules of Tic-tac-toe are compiled \(\d+ s\)", last)
+    Build(tictactoe.GAME).finish()
+    assert capsys.readouterr() == ("", "")
+    screen = Screen()
+    monkeypatch.setattr("sys.stderr", screen)
+    waiting = Waiting("Go")
+    waiting.advance(1, 4)
+    waiting.end()
+    assert "\rplume: compiling the rules of Go, once for this machine; this can take a minute 25 %" in screen.getvalue()
+    assert screen.getvalue().endswith("\rplume: the rules of Go are compiled (0 s)\x1b[K\n")
+    monkeypatch.setenv(QUIET, "1")
+    Waiting("Go").end()
+    assert capsys.readouterr() == ("", "")
+
+
+class Screen(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_whoever_has_waited_long_enough_ends_it(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def enough(self: Waiting, done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Waiting, "advance", enough)
+    with pytest.raises(KeyboardInterrupt):
+        Build(tictactoe.GAME).finish()
+    assert not Build(tictactoe.GAME).is_ready
 
 
 def test_machine_code_is_found_whatever_numba_is_told_about_its_cache(cache: Path, tmp_path: Path) -> None:

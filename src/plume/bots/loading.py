@@ -7,8 +7,10 @@ from functools import cache
 from threading import Thread
 
 from plume.core.carriers import Build, Engine, compiled, plain
+from plume.core.carriers.waiting import tell
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
+from plume.core.messages import ENGLISH
 
 TREE = "plume.bots.tree"
 
@@ -23,6 +25,7 @@ def rules_of(game: Game) -> str:
 def engine(game: Game) -> Engine:
     """The search for a game: compiled where Numba is, which may have to be waited for."""
     if _build(game) is None:
+        _say_why_slow()
         return plain(game, TREE, rules=rules_of(game))
     return compiled(game, TREE, rules=rules_of(game))
 
@@ -42,6 +45,12 @@ def compile_all(games: Iterable[Game]) -> None:
         build = _build(game)
         if build is not None and not build.is_ready:
             build.fill_cache()
+
+
+@cache
+def _say_why_slow() -> None:
+    """Say once, to whoever runs this, that there is something to install."""
+    tell(ENGLISH.say("library_slow_bots"))
 
 
 @cache

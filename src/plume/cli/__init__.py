@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 from plume.cli.exits import INTERRUPTED, NO_ENGINE, OK, REFUSED
@@ -16,28 +15,38 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit code: 0 done, 2 refused, 3 no compiled engine here, 130 interrupted."""
     try:
         require("play", "cyclopts", "rich")
-    except PlumeError as problem:
-        return _complain(problem, REFUSED)
-    from cyclopts import CycloptsError
-
-    from plume.cli.app import app
-
-    try:
-        code = app(arguments, exit_on_error=False, result_action="return_value")
-        return code if isinstance(code, int) else OK
-    except CycloptsError:
-        return REFUSED
+        return _run(arguments)
     except EngineUnavailable as problem:
-        return _complain(problem, NO_ENGINE)
+        return _complain(str(problem), NO_ENGINE)
     except PlumeError as problem:
-        return _complain(problem, REFUSED)
+        return _complain(str(problem), REFUSED)
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _run(arguments: list[str] | None) -> int:
+    from cyclopts import CycloptsError
+
+    from plume.cli import streams
+    from plume.cli.app import app
+
+    streams.prepare()
+    try:
+        code = app(arguments, exit_on_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except CycloptsError:
+        return REFUSED
     except BrokenPipeError:  # whoever reads has seen enough, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return OK
+        streams.leave_alone()
+        return OK
+    except OSError as problem:
+        if not streams.is_full(problem):
+            raise
+        streams.leave_alone()
+        return _complain(f"the output cannot be written: {problem.strerror}", REFUSED)
+    return code if isinstance(code, int) else OK
 
 
-def _complain(problem: PlumeError, code: int) -> int:
+def _complain(problem: str, code: int) -> int:
     sys.stderr.write(f"plume: {problem}\n")
     return code

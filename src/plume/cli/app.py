@@ -5,7 +5,8 @@ from __future__ import annotations
 from cyclopts import App
 
 import plume
-from plume.cli import arena, bench, language, play, replay, rules, serve, simulate, watch
+from plume.cli import arena, bench, compiling, language, play, replay, rules, serve, simulate, watch
+from plume.cli.output import console
 from plume.games import all_games
 
 app = App(
@@ -15,11 +16,13 @@ app = App(
 
     Example: plume play""",
     help_format="plaintext",
+    console=console,
 )
 for commands in filter(None, (game.part("commands") for game in all_games())):
     app.command(commands.app)
 app.command(simulate.app)
 app.command(bench.bench)
+app.command(compiling.compile_rules, name="compile")
 app.command(arena.app)
 app.command(watch.app)
 app.command(play.app)

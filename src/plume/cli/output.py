@@ -11,7 +11,8 @@ from typing import Any, Literal
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from plume.core.carriers import PLAYOUT, Build, Engine, compiled, plain
+from plume.cli.streams import speaks_unicode
+from plume.core.carriers import PLAYOUT, Engine, compiled, plain, why_not
 from plume.core.game import Game
 
 EngineName = Literal["plain", "compiled"]
@@ -19,6 +20,11 @@ EngineName = Literal["plain", "compiled"]
 
 class Output(Console):
     """The standard output. Whoever reads it may have seen enough, as `head` does: that is for `main` to know."""
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether it can be cleared and drawn upon, which a dumb terminal cannot."""
+        return self.is_terminal and not self.is_dumb_terminal
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -30,17 +36,17 @@ messages = Console(stderr=True, highlight=False)
 
 def print_json(data: Any) -> None:
     """One JSON document on the standard output, and nothing else."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+    sys.stdout.write(json.dumps(data, ensure_ascii=not speaks_unicode(sys.stdout)) + "\n")
 
 
 def engine(game: Game, name: EngineName, file: str = PLAYOUT) -> Engine:
-    """An engine by its name; the first compilation shows that it is at work."""
-    if name == "plain":
-        return plain(game, file)
-    if Build(game, file).is_ready:
-        return compiled(game, file)
-    with messages.status(f"Compiling the rules of {game.title}. This happens once and takes about 15 seconds."):
-        return compiled(game, file)
+    """An engine by its name."""
+    return plain(game, file) if name == "plain" else compiled(game, file)
+
+
+def fastest() -> EngineName:
+    """The engine that is fastest here."""
+    return "compiled" if why_not("compiled") is None else "plain"
 
 
 @contextmanager

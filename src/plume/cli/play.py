@@ -118,7 +118,7 @@ def _in_language(seating: Seating, run: Callable[[], None]) -> int:
 def _play(played: Game | None, options: Options | None, seating: Seating) -> None:
     """Begin a game or take one up, asking for what was not said, and play it."""
     spoken = language(seating.lang)
-    screen = PlainScreen() if seating.plain else Screen(console)
+    screen = PlainScreen() if seating.plain or console.is_dumb_terminal else Screen(console)
     record = None if seating.resume is None else _read(seating.resume, played, options)
     if record is not None:
         position = record.position()

@@ -142,7 +142,7 @@ def _replay(record: Record, seat: int | None, json: bool) -> None:
     record.view(seat, at=0)  # refuses a seat that does not exist
     if json:
         print_json(_as_json(record, seat))
-    elif console.is_terminal and sys.stdin.isatty():
+    elif console.can_draw and sys.stdin.isatty():
         _step(record, seat)
     else:
         _print(record, seat)

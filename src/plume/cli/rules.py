@@ -65,7 +65,7 @@ rules.__doc__ = (rules.__doc__ or "").replace(STAND_IN, next(iter(rulebooks.book
 
 def _show(book: str, text: str, cards: list[CardText]) -> None:
     """Text and cards, drawn for a terminal; for anything else as plain Markdown."""
-    if console.is_terminal:
+    if console.can_draw:
         paint = _paint_of(book)
         console.print(Constrain(_Unbroken(Group(*_drawn_text(text, paint), *_drawn_cards(cards, paint))), WIDEST))
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 import webbrowser
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 Some = TypeVar("Some")
 ANYWHERE = ("0.0.0.0", "::")
+YES = ("y", "yes")
 
 
 def serve(
@@ -72,7 +74,7 @@ def serve(
 
     logs.set_up(log_format)
     settings = Settings(
-        database=database or _default_database(),
+        database=_wanted(database or _default_database()),
         durable=durable,
         rate=rate,
         origins=origin,
@@ -197,13 +199,28 @@ def _with_store(database: str | None, work: Callable[[Store], Awaitable[Some]], 
     from plume.server.store import Store
 
     async def run() -> Some:
-        store = await Store.open(database or _default_database(), durable=True, may_be_new=may_be_new)
+        chosen = database or _default_database()
+        store = await Store.open(_wanted(chosen) if may_be_new else chosen, durable=True, may_be_new=may_be_new)
         try:
             return await work(store)
         finally:
             await store.close()
 
     return asyncio.run(run())
+
+
+def _wanted(database: str) -> str:
+    """The database that was asked for. For a file in a folder that is not there, whoever asks is asked in turn."""
+    folder = Path(database).absolute().parent
+    if "://" in database or database == _default_database() or folder.is_dir():
+        return database
+    from plume.server.errors import BadDatabase
+
+    question = f"There is no folder {folder}. Make it? [y/N] "
+    if not sys.stdin.isatty() or input(question).strip().lower() not in YES:
+        raise BadDatabase("no-folder", folder=str(folder))
+    folder.mkdir(parents=True)
+    return database
 
 
 def _default_database() -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from cyclopts import App, Parameter
 from rich.table import Table
 
-from plume.cli.output import EngineName, console, engine, print_json, progress_bar
+from plume.cli.output import EngineName, console, engine, fastest, print_json, progress_bar
 from plume.cli.per_game import add_for_each_game
 from plume.core.game import Game
 from plume.core.options import Options
@@ -33,7 +33,7 @@ def _command(played: Game) -> Callable[..., None]:
         preset: str | None = None,
         games: int = 1000,
         seed: int = 0,
-        engine_: Annotated[EngineName, Parameter(name="--engine")] = "plain",
+        engine_: Annotated[EngineName | None, Parameter(name="--engine")] = None,
         json: bool = False,
     ) -> None:
         """Play random games and sum up what happened.
@@ -49,12 +49,12 @@ def _command(played: Game) -> Callable[..., None]:
         seed:
             Where the randomness starts; the same seed gives the same games.
         engine_:
-            Plain Python, or compiled with Numba: the same games, only faster.
+            Plain Python, or compiled with Numba: the same games, only faster. Usually compiled where Numba is.
         json:
             Print the result as JSON.
 
         """
-        chosen = engine(played, engine_)
+        chosen = engine(played, engine_ or fastest())
         with progress_bar("Playing", games) as advance:
             result = run(chosen, options.with_preset(preset), games, seed, advance)
         if json:

@@ -69,7 +69,7 @@ def _command(played: Game) -> Callable[..., None]:
             seed = secrets.randbits(32)
         position = Position.new(played, options.with_preset(preset), seed)
         players = [any_bot(one, seed + seat) for seat, one in enumerate(_seated(bot, options.players))]
-        if console.is_terminal:
+        if console.can_draw:
             _draw(position, players, voice, pause)
         else:
             _print(position, players, voice)

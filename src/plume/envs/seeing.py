@@ -26,8 +26,9 @@ def observe(view: View) -> npt.NDArray[np.uint8]:
     """The bytes of the observation that environments show to the seat whose view this is.
 
     >>> import plume
-    >>> observe(plume.cotcot.new(players=2, seed=1).view(0)).shape
-    (288,)
+    >>> game = plume.all_games()[0]
+    >>> observe(plume.Position.new(game, game.options.make(players=2), seed=1).view(0)).shape
+    (3072,)
     """
     if view.seat is None:
         raise WrongSeat("spectator")

@@ -13,7 +13,7 @@ from plume.cli.playing.keyboard import Keyboard
 CLEAR = "\x1b[H\x1b[2J"
 CLEAR_ALL = CLEAR + "\x1b[3J"
 """What was scrolled away too."""
-PROMPT_STYLE = "1;35"
+PROMPT_STYLE, WITHOUT_COLOUR = "1;35", "1"
 CURTAIN = 60
 """So many empty lines hide what was told before where nothing can be cleared."""
 BELOW = 6
@@ -27,7 +27,8 @@ class Screen:
 
     def __init__(self, console: Console) -> None:
         self._console = console
-        self.keyboard = Keyboard(PROMPT_STYLE if console.is_terminal else "")
+        style = WITHOUT_COLOUR if console.no_color else PROMPT_STYLE
+        self.keyboard = Keyboard(style if console.is_terminal else "")
 
     def show(self, table: Drawing, news: list[str], earlier: str) -> None:
         """Draw the table, and below it what happened last, as far as there is room; `earlier` stands for the rest."""

@@ -9,4 +9,12 @@ from plume.core.carriers.builds import Build
 
 if __name__ == "__main__":
     package, file, rules, kind = sys.argv[1:]
-    Build(import_module(package).GAME, file, rules, kind).fill_cache()
+    report = sys.stdout
+    sys.stdout = sys.stderr  # what anybody prints in the meantime is no report
+
+    def tell(done: int, of: int) -> None:
+        """How far it is, for whoever waits."""
+        report.write(f"{done} {of}\n")
+        report.flush()
+
+    Build(import_module(package).GAME, file, rules, kind).fill_cache(tell)

@@ -13,7 +13,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol, cast
@@ -25,6 +26,7 @@ from plume.core.carriers.loading import Loader
 from plume.core.carriers.protocol import Carrier
 from plume.core.carriers.python import PLAIN
 from plume.core.carriers.sources import rule_files
+from plume.core.carriers.waiting import Waiting
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 
@@ -39,8 +41,8 @@ class Builder(Carrier, Protocol):
     def versions(self) -> Iterable[str]:
         """What the machine code depends on beside the rules."""
 
-    def compile(self, game: Game, module: ModuleType) -> None:
-        """Compile what a rule file offers, into the folder that it lies in."""
+    def compile(self, game: Game, module: ModuleType, advance: Callable[[int, int], None]) -> None:
+        """Compile what a rule file offers, into the folder that it lies in; `advance` is told how far it is."""
 
 
 class Build:
@@ -78,19 +80,33 @@ class Build:
         command = [sys.executable, "-P", "-m", __package__, *what]
         path = os.pathsep.join(folder for folder in sys.path if folder)
         environment = {**os.environ, "PYTHONPATH": path}
-        return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+        pipe = subprocess.PIPE
+        return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, encoding="utf-8", env=environment)
 
     def finish(self) -> None:
-        """Fill the cache in another process, if it has to be, and wait for it."""
+        """Fill the cache in another process, if it has to be, and wait for it, saying so on the standard error."""
         if self.is_ready:
             return
-        process = self.start()
-        _, complaints = process.communicate()
+        waiting = Waiting(self.game.title)
+        with self.start() as process, ThreadPoolExecutor(1) as listener:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            complaints = listener.submit(process.stderr.read)
+            try:
+                for line in process.stdout:
+                    waiting.advance(*map(int, line.split()))
+            except BaseException:  # who has waited long enough ends it
+                process.kill()
+                waiting.break_off()
+                raise
         if process.returncode:
-            raise EngineUnavailable("compile-failed", game=self.game.title, why=_gist(complaints), details=complaints)
+            waiting.break_off()
+            said = complaints.result()
+            raise EngineUnavailable("compile-failed", game=self.game.title, why=_gist(said), details=said)
+        waiting.end()
 
-    def fill_cache(self) -> None:
-        """Compile, unless another process has done so in the meantime."""
+    def fill_cache(self, advance: Callable[[int, int], None] = lambda done, of: None) -> None:
+        """Compile, unless another process has done so in the meantime; `advance` is told how far it is."""
         from filelock import FileLock  # comes with the extra `fast`
 
         self.folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -98,19 +114,19 @@ class Build:
         with FileLock(lock):
             try:
                 if not self.is_ready:
-                    self._compile()
+                    self._compile(advance)
             finally:
                 with contextlib.suppress(OSError):
                     lock.unlink()
 
-    def _compile(self) -> None:
+    def _compile(self, advance: Callable[[int, int], None]) -> None:
         """Compile in a folder beside the final one, and move it there when it is complete."""
         with tempfile.TemporaryDirectory(prefix="compiling-", dir=self.folder.parent) as beside:
             work = Path(beside) / self.folder.name
             work.mkdir()
             for name, source in self._sources.items():
                 (work / f"{name}.py").write_text(source.text, "utf-8")
-            self._carrier.compile(self.game, self._loader(work).load(self.file))
+            self._carrier.compile(self.game, self._loader(work).load(self.file), advance)
             try:
                 work.rename(self.folder)
             except OSError:

@@ -39,14 +39,29 @@ class RuleCompiler(ABC):
 
     def compile(self, rule: Any) -> None:
         """Compile a rule, and before it those that it calls."""
+        self.compile_all([rule], lambda done, of: None)
+
+    def compile_all(self, rules: Iterable[Any], advance: Callable[[int, int], None]) -> None:
+        """Compile rules, and before each those that it calls; `advance` is told how many are done, and of how many."""
+        found: dict[Any, None] = {}
+        for rule in rules:
+            self._find(rule, found)
+        for done, rule in enumerate(found):
+            advance(done, len(found))
+            self._compile(rule)
+
+    def _find(self, rule: Any, found: dict[Any, None]) -> None:
+        """Add a rule that is still to be compiled, after those that it calls."""
         if rule in self._done:
             return
         self._done.add(rule)
-        scope = rule.py_func.__globals__
-        for called in _used(scope, rule.py_func.__code__.co_names):
+        for called in _used(rule.py_func.__globals__, rule.py_func.__code__.co_names):
             if self.is_inner(called):
-                self.compile(called)
-        hints = get_type_hints(rule.py_func, scope, include_extras=True)
+                self._find(called, found)
+        found[rule] = None
+
+    def _compile(self, rule: Any) -> None:
+        hints = get_type_hints(rule.py_func, rule.py_func.__globals__, include_extras=True)
         if Numbers not in hints.values():
             self.compile_for(rule, tuple(self.type(hint) for name, hint in hints.items() if name != "return"))
 

@@ -96,12 +96,11 @@ class Native:
         yield f"{self._options}, none is {NONE}"
         yield from (source.text for name in OWN_CODE if (source := source_of(name)))
 
-    def compile(self, game: Game, module: ModuleType) -> None:
+    def compile(self, game: Game, module: ModuleType, advance: Callable[[int, int], None]) -> None:
         """Compile all entries that a module offers."""
         compiler = _Compiler(game.state, NUMBERS, numba.from_dtype)
-        for value in vars(module).values():
-            if isinstance(getattr(value, "_cache", None), _KeptCode):
-                compiler.compile(value)
+        entries = [value for value in vars(module).values() if isinstance(getattr(value, "_cache", None), _KeptCode)]
+        compiler.compile_all(entries, advance)
 
     def _rule(self, function: Callable[..., Any]) -> Any:
         return njit(function, forceinline=True, **INNER, **self._options)
