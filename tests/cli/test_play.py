@@ -14,12 +14,12 @@ import pytest
 import plume
 from plume.bots import RandomBot
 from plume.cli import main
-from plume.cli.terminals import terminal as terminal_of
-from plume.cli.transcript import Voice
 from plume.core.position import Position
 from plume.games import game
 from plume.language import language
 from plume.records import Record, read_file, save
+from plume.terminal import terminal as terminal_of
+from plume.terminal.transcript import Voice
 from tests.cli.terminal import CLEAR, Terminal, on_screen, plain
 
 BOX = re.compile("[\u2500-\u257f]")

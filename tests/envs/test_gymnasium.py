@@ -25,6 +25,7 @@ from plume.envs.errors import BadAction
 from plume.envs.gymnasium import AGENT, SeatEnv
 from plume.envs.opponents import RandomOpponent, seated
 from plume.records import Record, read_file, save
+from tests.cli.terminal import plain
 from tests.envs.expected import WITHOUT_NUMBA, Digest, assert_shown, run
 from tests.scale import share
 
@@ -330,13 +331,18 @@ def test_legal_actions_are_those_of_the_mask(name: str) -> None:
 
 
 @by_name
-def test_a_game_is_told_as_text(name: str) -> None:
+def test_a_game_is_drawn_as_in_the_terminal(name: str) -> None:
     env = make(name, render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
     assert text is not None
-    assert text.startswith("seat: 0\ngame: co")
-    assert text.endswith(f"legal: {', '.join(map(env.game.moves.text, env.legal_actions()))}")
+    position = env.record().position()
+    *drawn, legal, end = plain(text).split("\n")
+    assert drawn[0].startswith(f"── {env.game.title}  ")
+    assert (legal, end) == (f"legal: {', '.join(map(env.game.moves.text, env.legal_actions()))}", "")
+    own = position.view(0).to_json()["seats"][0]
+    assert next(iter(own.get("dealt") or own["hand"])) in plain(text)
+    assert "\x1b[" in text
     silent = make(name)
     silent.reset(seed=1)
     with pytest.warns(UserWarning, match="render_mode"):

@@ -22,8 +22,10 @@ from plume.envs.aec import PlumeAEC
 from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.episodes import record
 from plume.envs.errors import BadAction
+from plume.envs.rendering import table
 from plume.envs.rewards import rewards
 from plume.records import read_file, save
+from tests.cli.terminal import plain
 from tests.envs.expected import WITHOUT_NUMBA, Digest, assert_shown, decisions, run
 from tests.scale import share
 
@@ -295,12 +297,13 @@ def test_a_game_is_told_as_text_without_what_is_hidden(name: str) -> None:
     env = begun(name, 30, render_mode="ansi")
     text = env.render()
     assert text is not None
-    lines = text.splitlines()
-    assert lines[:2] == [f"seat: {env.agent_selection[-1]}", f"game: {name}"]
+    assert env.game.title in text
+    lines = plain(text).splitlines()
     assert lines[-1] == f"legal: {', '.join(map(env.game.moves.text, env.legal_actions()))}"
-    hands = [line for line in lines if line.startswith("    hand: ")]
-    hidden = [place for place, line in enumerate(hands) if line == "    hand: -"]
-    assert hidden == [1 - int(env.agent_selection[-1])]
+    seat = int(env.agent_selection[-1])
+    view = env.record().position().view(seat).to_json()
+    assert view["seats"][1 - seat]["hand"] is None
+    assert text == table(env.game, seat, view, list(map(env.game.moves.text, env.legal_actions())))
 
 
 def test_nothing_is_told_where_nobody_asked_for_it() -> None:

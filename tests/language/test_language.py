@@ -15,8 +15,6 @@ import pytest
 import plume
 import tests.tictactoe
 from plume.cli import main
-from plume.cli.terminals import terminal
-from plume.cli.transcript import Voice, tell
 from plume.coatl.options import BadCoatlOption
 from plume.core.errors import BadJson, BadOption, BadOutcome, PlumeError
 from plume.core.events import Event
@@ -27,6 +25,8 @@ from plume.games import game
 from plume.language import ENGLISH, LANGUAGES, language
 from plume.language.missing import missing
 from plume.records import BadRecord, from_json
+from plume.terminal import terminal
+from plume.terminal.transcript import Voice, tell
 from tests.package import modules
 
 NAMES = ("coatl", "cotcot")

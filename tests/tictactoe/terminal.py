@@ -6,10 +6,10 @@ from typing import Any
 
 from rich.text import Text
 
-from plume.cli.layout import Drawing, Line, Part
-from plume.cli.transcript import Repertoire, Voice
 from plume.core.events import Event
 from plume.language import Language
+from plume.terminal.layout import Drawing, Line, Part
+from plume.terminal.transcript import Repertoire, Voice
 
 GAME = "tictactoe"
 REASONS = {"not-your-turn": "T-TURN", "taken": "T-FREE"}

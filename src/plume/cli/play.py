@@ -18,7 +18,6 @@ from plume.cli.per_game import add_for_each_game, find_own_modules
 from plume.cli.playing.screen import PlainScreen, Screen
 from plume.cli.playing.session import Seats, Session
 from plume.cli.serve import open_in_browser
-from plume.cli.terminals import games_with_terminal
 from plume.core.errors import PlumeError
 from plume.core.game import Game
 from plume.core.options import Options, check_number
@@ -27,6 +26,7 @@ from plume.core.streams import SEED_BITS
 from plume.games import game
 from plume.language import LANGUAGES, Language, language
 from plume.records import BadRecord, Record, read_file
+from plume.terminal import games_with_terminal
 
 LONGEST_NAME = 16
 

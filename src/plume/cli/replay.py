@@ -11,11 +11,11 @@ from typing import Any
 from rich.table import Table
 
 from plume.cli.output import console, print_json
-from plume.cli.terminals import draw, terminal, words
-from plume.cli.transcript import Voice
 from plume.core.position import Position
 from plume.records import BadRecord, Record, read_file, to_json
 from plume.records.statistics import SideResult, Summary, rows, summarise
+from plume.terminal import draw, terminal, words
+from plume.terminal.transcript import Voice
 
 SUFFIXES = (".plume", ".json", ".jsonl")
 HIDDEN = "…"

@@ -19,9 +19,9 @@ from rich.text import Text
 from plume import rulebooks
 from plume.cli.output import console
 from plume.cli.per_game import STAND_IN
-from plume.cli.terminals import games_with_terminal, terminal
 from plume.language import LANGUAGES
 from plume.language.cards import CardText
+from plume.terminal import games_with_terminal, terminal
 
 WIDEST = 100
 """Longer lines are hard to read."""

@@ -14,14 +14,14 @@ from plume import bots
 from plume.bots.own import any_bot
 from plume.cli.output import console
 from plume.cli.per_game import add_for_each_game, find_own_modules
-from plume.cli.terminals import draw, games_with_terminal, words
-from plume.cli.transcript import Voice
 from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.messages import BASE
 from plume.core.options import check_number
 from plume.core.position import Position
 from plume.language import LANGUAGES, Language, language
+from plume.terminal import draw, games_with_terminal, words
+from plume.terminal.transcript import Voice
 
 LOG_LINES = 4
 LONGEST_PAUSE = 60

@@ -8,8 +8,6 @@ from typing import Any
 
 from rich.text import Text
 
-from plume.cli.layout import Drawing, Line, Part, facts, prose
-from plume.cli.transcript import Repertoire, Voice
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
 from plume.coatl.cards import PROPHECIES, TEMPLES, Family, Prophecy, Temple
 from plume.coatl.explain import score
@@ -21,6 +19,8 @@ from plume.coatl.state import FEATHER_POINTS, ROOM
 from plume.core.events import Event
 from plume.core.messages import slug
 from plume.language import Language
+from plume.terminal.layout import Drawing, Line, Part, facts, prose
+from plume.terminal.transcript import Repertoire, Voice
 
 __all__ = ["EXAMPLES", "REASONS", "REPERTOIRE", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from rich.text import Text
 
-from plume.cli.layout import Drawing, Line, Part, facts
-from plume.cli.transcript import Repertoire, Voice
 from plume.core.events import Event
 from plume.core.messages import slug
 from plume.cotcot.cards import CARDS, DOUBLER, HAND_NAMES, NAMES
 from plume.cotcot.refusals import REASONS
 from plume.language import ENGLISH, Language
+from plume.terminal.layout import Drawing, Line, Part, facts
+from plume.terminal.transcript import Repertoire, Voice
 
 __all__ = ["EXAMPLES", "REASONS", "REPERTOIRE", "about", "drawing", "gloss", "hint", "kind_of", "paint"]
 

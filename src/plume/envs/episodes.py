@@ -15,7 +15,7 @@ from plume.core.options import Options
 from plume.core.position import Position
 from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.errors import BadAction
-from plume.envs.rendering import outline
+from plume.envs.rendering import table
 from plume.envs.rewards import LOSS, rewards
 from plume.records import Record
 
@@ -63,8 +63,9 @@ class Episode:
 
     def text(self, seat: int) -> str:
         """What a seat may know, and what it may play, as text for people."""
-        legal = map(self._simulator.game.moves.text, self.state.moves if seat == self.state.seat else ())
-        return outline({"seat": seat, **self.state.seen(seat), "legal": list(legal)})
+        game = self._simulator.game
+        legal = map(game.moves.text, self.state.moves if seat == self.state.seat else ())
+        return table(game, seat, self.state.seen(seat), list(legal))
 
     def record(self, seats: Sequence[str] = ()) -> Record:
         """The record of the game so far, with the names of those who play."""

@@ -6,10 +6,10 @@ from difflib import get_close_matches
 
 from rich.text import Text
 
-from plume.cli.layout import Drawing, Line, Part, prose
-from plume.cli.terminals import Terminal
-from plume.cli.transcript import Voice
 from plume.core.position import DONE, Position
+from plume.terminal import Terminal
+from plume.terminal.layout import Drawing, Line, Part, prose
+from plume.terminal.transcript import Voice
 
 COMMANDS = ("?", "table", "undo", "log", "rules", "save", "quit", "help")
 MOST_NAMED = 8

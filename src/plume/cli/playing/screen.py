@@ -7,8 +7,8 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from plume.cli.layout import WIDEST, Drawing
 from plume.cli.playing.keyboard import Keyboard
+from plume.terminal.layout import WIDEST, Drawing
 
 CLEAR = "\x1b[H\x1b[2J"
 CLEAR_ALL = CLEAR + "\x1b[3J"

@@ -10,17 +10,17 @@ from pathlib import Path
 from rich.text import Text
 
 from plume.bots import Bot
-from plume.cli.layout import Drawing, Part, prose
 from plume.cli.playing.answers import COMMANDS, Answers
 from plume.cli.playing.keeping import KeptGame
 from plume.cli.playing.screen import Screen
-from plume.cli.terminals import terminal
-from plume.cli.transcript import Voice, tell, tell_history
 from plume.core.errors import NothingToUndo, PlumeError
 from plume.core.position import DONE, Position
 from plume.core.view import View
 from plume.language import Language
 from plume.records import Record, save
+from plume.terminal import terminal
+from plume.terminal.layout import Drawing, Part, prose
+from plume.terminal.transcript import Voice, tell, tell_history
 
 LOG_LINES = 20
 RECORD_SUFFIX = ".plume"

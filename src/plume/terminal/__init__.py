@@ -8,13 +8,13 @@ from typing import Any, Protocol
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from plume.cli.layout import Drawing
-from plume.cli.transcript import SPECTATOR, Repertoire, Voice, tell
 from plume.core.events import Event
 from plume.core.game import Game
 from plume.core.options import check_choice
 from plume.games import all_games, game
 from plume.language import Language
+from plume.terminal.layout import Drawing
+from plume.terminal.transcript import SPECTATOR, Repertoire, Voice, tell
 
 PART = "terminal"
 
