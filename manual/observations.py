@@ -95,8 +95,8 @@ def _lines(part: Part) -> Iterator[str]:
     ends = [*(row.start for row in part.rows), part.size]
     for row, (start, end) in zip(part.rows, pairwise(ends), strict=True):
         block, filled = row.block, start + len(row.block.bytes)
-        spans = _span(start, filled), _span(filled, end)
-        cells = [*spans, block.name, _shortened(block.bytes), block.high, _kinds(block), block.what]
+        spans = span(start, filled), span(filled, end)
+        cells = [*spans, block.name, shortened(block.bytes), block.high, _kinds(block), block.what]
         yield f"| {' | '.join(map(str, cells))} |"
 
 
@@ -107,17 +107,17 @@ def _kinds(block: Block) -> str:
         by_kind.setdefault(block.kind(byte).kind, []).append(byte)
     if len(by_kind) == 1:
         return next(iter(by_kind))
-    return "; ".join(f"{kind}: {_shortened(names)}" for kind, names in by_kind.items())
+    return "; ".join(f"{kind}: {shortened(names)}" for kind, names in by_kind.items())
 
 
-def _span(first: int, after: int) -> str:
+def span(first: int, after: int) -> str:
     """The first and the last index; nothing if there is none."""
     if first == after:
         return ""
     return str(first) if first == after - 1 else f"{first}–{after - 1}"
 
 
-def _shortened(names: Sequence[str]) -> str:
+def shortened(names: Sequence[str]) -> str:
     """Names as code, and of those that count on only the first and the last."""
     return ", ".join(
         f"`{run[0]}` … `{run[-1]}`" if len(run) >= SHORTEST_RUN else ", ".join(f"`{name}`" for name in run)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from manual.actions import ACTIONS, actions_page
 from manual.cards import gallery
 from manual.drawings import drawings_of
 from manual.observations import OBSERVATIONS, observations_page
@@ -49,6 +50,7 @@ MADE_FROM = (
     | {f"src/plume/language/{code}/{book}.md": uri for (book, code), uri in RULES.items()}
     | {f"src/plume/{name}/cards.py": uri for (name, code), uri in CARDS.items() if code == BASE}
     | {f"src/plume/{name}/observing.py": uri for name, uri in OBSERVATIONS.items()}
+    | {f"src/plume/{name}/notation.py": uri for name, uri in ACTIONS.items()}
 )
 """The page that is made from a file of the repository."""
 
@@ -67,6 +69,7 @@ def generated() -> Mapping[str, str]:
     pages |= {uri: _rules_page(book, code) for (book, code), uri in RULES.items()}
     pages |= {uri: _cards_page(book, code) for (book, code), uri in CARDS.items()}
     pages |= {uri: observations_page(game) for game, uri in OBSERVATIONS.items()}
+    pages |= {uri: actions_page(game) for game, uri in ACTIONS.items()}
     return pages
 
 
@@ -76,11 +79,12 @@ def navigation() -> list[dict[str, list[dict[str, str]]]]:
 
 
 def environments() -> list[str]:
-    """The pages on the environments of each game: those that somebody has written, then its observations."""
+    """The pages on the environments of each game: those that somebody has written, then observations and actions."""
     written = sorted((ROOT / "docs/envs").glob("*-*.md"))
     return [
         *(f"envs/{page.name}" for name in OBSERVATIONS for page in written if name in page.stem.split("-")),
         *OBSERVATIONS.values(),
+        *ACTIONS.values(),
     ]
 
 

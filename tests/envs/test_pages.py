@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import plume
+from manual.actions import ACTIONS, actions_page
 from manual.observations import OBSERVATIONS, PLAYERS, observations_page
 from plume.envs.observing import layout_of
 
@@ -85,3 +86,21 @@ def test_only_names_that_count_on_are_left_out(name: str) -> None:
         else:
             counted = re.findall(r"`\D*(\d+)` … `\D*(\d+)`", names_of_bytes)
             assert sum(int(last) - int(first) + 1 for first, last in counted) == len(span(index))
+
+
+ACTION_LINE = re.compile(r"^\| ([\d–]+) \| ([^|]+) \| ([^|]+) \| (all|the seat alone) \|$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_the_tables_of_actions_have_every_move_once(name: str) -> None:
+    moves, page = plume.game(name).moves, actions_page(name)
+    told: list[int] = []
+    for ids, texts, does, who in ACTION_LINE.findall(page):
+        listed = list(span(ids))
+        told += listed
+        ends = NAME.findall(texts)
+        assert (moves.text(listed[0]), moves.text(listed[-1])) == (ends[0], ends[-1])
+        assert len(does) > 10
+        assert moves.is_secret(listed[0]) == (who == "the seat alone")
+    assert told == list(moves.ids)
+    assert f"The mask has {moves.size} bytes" in page
