@@ -29,11 +29,9 @@ print(*(Build(plume.game(name)).folder.name for name in ("coatl", "cotcot")))
 """
 
 PLAYS = """
-from plume.core.carriers import Build
+from plume.core.carriers import compiled
 from tests import tictactoe
-build = Build(tictactoe.GAME)
-build.finish()
-engine = build.load()
+engine = compiled(tictactoe.GAME)
 state, tally = engine.state(), engine.ints(engine.module.TALLY)
 state.seats = 2
 engine.module.play_games(state, engine.moves(), engine.stream(), 1, 0, 0, 0, 10, tally)

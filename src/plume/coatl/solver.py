@@ -26,7 +26,7 @@ from plume.core.carriers import Engine
 from plume.core.errors import WrongSeat
 from plume.core.options import check_choice, check_number
 from plume.core.position import Position
-from plume.core.structs import copy, from_record
+from plume.core.structs import copy
 from plume.core.view import View
 
 FILE = "plume.coatl.solving"
@@ -214,8 +214,8 @@ class Solver:
 
     def _plan(self) -> Plan:
         """What the search has left, for the plain rules."""
-        plan = self._space.plan
-        return from_record(Plan, plan) if self._engine.is_compiled else copy(plan)
+        found: Plan = self._engine.plain(Plan, self._space.plan)
+        return found
 
 
 def _played(s: State, seat: int, plan: Plan) -> Iterator[int]:

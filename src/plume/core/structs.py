@@ -19,6 +19,10 @@ class Width(NamedTuple):
     code: str
 
     @property
+    def bytes(self) -> int:
+        return int(self.code[1:])
+
+    @property
     def zero(self) -> str:
         """Nothing, as Python writes it."""
         return "0.0" if self.code.startswith("f") else "0"

@@ -13,17 +13,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
-from typing import Protocol, cast
 
 from plume.core.carriers.digests import digest, facts, layout
-from plume.core.carriers.engines import PLAYOUT, Engine
-from plume.core.carriers.kinds import carrier
+from plume.core.carriers.engines import PLAYOUT
+from plume.core.carriers.kinds import builder
 from plume.core.carriers.loading import Loader
-from plume.core.carriers.protocol import Carrier
+from plume.core.carriers.protocol import Builder
 from plume.core.carriers.python import PLAIN
 from plume.core.carriers.sources import rule_files
 from plume.core.carriers.waiting import Waiting
@@ -34,17 +33,6 @@ MONTH = 30 * 24 * 3600
 """In seconds."""
 
 
-class Builder(Carrier, Protocol):
-    """A carrier that compiles before it runs."""
-
-    @property
-    def versions(self) -> Iterable[str]:
-        """What the machine code depends on beside the rules."""
-
-    def compile(self, game: Game, module: ModuleType, advance: Callable[[int, int], None]) -> None:
-        """Compile what a rule file offers, into the folder that it lies in; `advance` is told how far it is."""
-
-
 class Build:
     """A rule file to be compiled for a game, and its folder in the cache."""
 
@@ -53,13 +41,13 @@ class Build:
         self.file = file
         self.rules = rules or game.rules_name
         self.kind = kind
-        self._carrier = cast(Builder, carrier(kind))
+        self._builder: Builder = builder(kind)
         self._sources = rule_files(file, self.rules)
         self._digest = digest(self._facts())
 
     def _facts(self) -> Iterator[str]:
         """All that the machine code depends on. The values that rules know are those of the plain ones."""
-        yield from self._carrier.versions
+        yield from self._builder.versions
         yield layout(self.game.state)
         loader = PLAIN.loader(self.file, self.rules)
         for name, source in sorted(self._sources.items()):
@@ -126,7 +114,7 @@ class Build:
             work.mkdir()
             for name, source in self._sources.items():
                 (work / f"{name}.py").write_text(source.text, "utf-8")
-            self._carrier.compile(self.game, self._loader(work).load(self.file), advance)
+            self._builder.compile(self.game, self._loader(work).load(self.file), advance)
             try:
                 work.rename(self.folder)
             except OSError:
@@ -142,14 +130,14 @@ class Build:
                 if time.time() - folder.stat().st_mtime > MONTH:
                     _remove(folder)
 
-    def load(self) -> Engine:
-        """Load the rule files and their machine code from the cache."""
+    def load(self) -> ModuleType:
+        """The rule file from the cache, with the rule files behind it and their machine code."""
         with contextlib.suppress(OSError):
             os.utime(self.folder)
-        return Engine(self.game, self._loader(self.folder).load(self.file), self._carrier)
+        return self._loader(self.folder).load(self.file)
 
     def _loader(self, folder: Path) -> Loader:
-        return Loader(self._carrier.words, self.file, self.rules, self._digest, folder)
+        return Loader(self._builder.words, self.file, self.rules, self._digest, folder)
 
 
 def _remove(folder: Path) -> None:

@@ -30,6 +30,7 @@ from plume.core.carriers.settled import settled, with_numbers
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 from plume.core.options import Options
+from plume.core.structs import from_record
 from plume.core.words import spread
 
 NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64}
@@ -71,6 +72,10 @@ class Gpu:
     def array_of(self, struct: Any) -> Any:
         """An array of one record there."""
         return cuda.to_device(records.record(struct))
+
+    def plain(self, struct: type[Any], record: Any) -> Any:
+        """A struct with the numbers of a NumPy record."""
+        return from_record(struct, record)
 
     def load(self, game: Game, file: str, rules: str) -> GpuEngine:
         """At once; compiled is what `device_functions` names."""

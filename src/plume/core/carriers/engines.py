@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from plume.core.carriers.protocol import Carrier
+from plume.core.carriers.protocol import Memory
 from plume.core.chance import seed_stream
 from plume.core.game import Game
 from plume.core.streams import Stream, seed_words
@@ -16,14 +16,14 @@ PLAYOUT = "plume.core.playout"
 class Engine:
     """A generic rule file, such as `plume.core.playout`, loaded for one game on one carrier, and memory for it."""
 
-    def __init__(self, game: Game, module: ModuleType, carrier: Carrier) -> None:
+    def __init__(self, game: Game, module: ModuleType, memory: Memory) -> None:
         self.game = game
         self.module = module
-        self._carrier = carrier
+        self._memory = memory
 
     @property
     def is_compiled(self) -> bool:
-        return self._carrier.is_compiled
+        return self._memory.is_compiled
 
     def state(self) -> Any:
         """An empty state of the game."""
@@ -31,29 +31,33 @@ class Engine:
 
     def states(self, size: int) -> Any:
         """An array of empty states."""
-        return self._carrier.array(self.game.state, size)
+        return self._memory.array(self.game.state, size)
 
     def make(self, struct: type[Any]) -> Any:
         """An empty struct of any kind."""
-        return self._carrier.array(struct, 1)[0]
+        return self._memory.array(struct, 1)[0]
 
     def load(self, state: Any) -> Any:
         """A plain state, copied into this engine's memory."""
-        return self._carrier.array_of(state)[0]
+        return self._memory.array_of(state)[0]
+
+    def plain(self, struct: type[Any], made: Any) -> Any:
+        """A copy of a struct in this engine's memory, as plain rules have it."""
+        return self._memory.plain(struct, made)
 
     def stream(self, seed: int = 0) -> Any:
         """A random stream that is not part of a state."""
         stream = Stream()
         seed_stream(stream, *seed_words(seed))
-        return self._carrier.array_of(stream)[0]
+        return self._memory.array_of(stream)[0]
 
     def ints(self, size: int) -> Any:
         """An array of zeros."""
-        return self._carrier.array(int, size)
+        return self._memory.array(int, size)
 
     def floats(self, size: int) -> Any:
         """An array of zeros that are no whole numbers."""
-        return self._carrier.array(float, size)
+        return self._memory.array(float, size)
 
     def moves(self) -> Any:
         """Room for the sets of legal moves."""

@@ -1,11 +1,11 @@
-"""Which carriers there are, and whether they can be used here."""
+"""Which carriers there are, and whether they can be used here; and which of them have builders."""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from plume.core.carriers.protocol import Carrier
+from plume.core.carriers.protocol import Builder, Carrier
 from plume.core.errors import EngineUnavailable, NotInstalled
 
 
@@ -22,20 +22,36 @@ KINDS = {
     "compiled": CarrierKind("plume.core.carriers.native", "COMPILED", "no-numba"),
     "checked": CarrierKind("plume.core.carriers.native", "CHECKED", "no-numba"),
     "gpu": CarrierKind("plume.core.carriers.cuda", "GPU", "no-numba-cuda"),
+    "wasm": CarrierKind("plume.core.carriers.wasm", "WASM", "no-webassembly"),
 }
+BUILDERS = {
+    "compiled": KINDS["compiled"],
+    "checked": KINDS["checked"],
+    "wasm": CarrierKind("plume.core.carriers.wasm_builder", "BUILDER", "no-numba"),
+}
+"""What compiles for a carrier before it runs; a module for WebAssembly is built where it cannot run."""
 
 
 def carrier(kind: str) -> Carrier:
     """A carrier that can be used here; EngineUnavailable says why one cannot."""
-    module, name, missing = KINDS[kind]
+    found: Carrier = _found(KINDS[kind])
+    found.check()
+    return found
+
+
+def builder(kind: str) -> Builder:
+    """What compiles for a carrier; EngineUnavailable says why that cannot be done here."""
+    found: Builder = _found(BUILDERS[kind])
+    return found
+
+
+def _found(kind: CarrierKind) -> Any:
     try:
-        found: Carrier = getattr(import_module(module), name)
+        return getattr(import_module(kind.module), kind.name)
     except ModuleNotFoundError as problem:
         if problem.name and problem.name.startswith("plume."):
             raise
-        raise NotInstalled(missing) from None
-    found.check()
-    return found
+        raise NotInstalled(kind.missing) from None
 
 
 def why_not(kind: str) -> EngineUnavailable | None:

@@ -29,6 +29,10 @@ class Plain:
         """A list of one."""
         return [copy(struct)]
 
+    def plain(self, struct: type[Any], record: Any) -> Any:
+        """A copy."""
+        return copy(record)
+
     def loader(self, file: str, rules: str) -> Loader:
         """What loads a rule file, and the rule files behind it."""
         return Loader(self.words, file, rules, f"plain {rules}", only_generic=True)
