@@ -17,6 +17,7 @@ def main() -> None:
         game = plume.game(name)
         Build(game, PLAYOUT).finish()
         Build(game, TREE, rules_of(game)).finish()
+        Build(game, TREE, rules_of(game), "wasm").finish()
         for file in (STEPPING, BATCHING):
             Build(game, file, rules_with_observation(game)).finish()
 

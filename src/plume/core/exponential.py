@@ -1,4 +1,7 @@
-"""The number e to a power, of basic operations alone: on every carrier the same, within one unit of the last bit."""
+"""The number e to a power, of basic operations alone, right within one unit of the last bit.
+
+Every carrier that rounds after each of them, which is every one but a GPU's, has the same bits.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Carriers: the same rule files, run as plain Python, as machine code, or on a GPU.
+"""Carriers: the same rule files, run as plain Python, as machine code, on a GPU, or as WebAssembly in a browser.
 
 A rule file is a file that imports `plume.core.words`. A carrier loads it once more, under another name and with words
-of its own, so that all of them live side by side. Each is one module here: `python`, `native`, `cuda`.
+of its own, so that all of them live side by side. Each is one module here: `python`, `native`, `cuda`, `wasm`.
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ from plume.core.carriers.engines import Engine
 from plume.core.carriers.protocol import complete
 from plume.core.carriers.sources import WORDS_FILE, source_of
 from plume.core.game import Game
+from plume.core.structs import from_record
 from plume.core.words import spread
 
 NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64}
@@ -63,7 +64,7 @@ class Native:
                 "table": records.number_table,
                 "popcount": _popcount,
                 "lowest": _lowest,
-                "nth": _nth_by_deposit if _has_bit_deposit() else _nth_by_counting,
+                "nth": _nth_by_deposit if _has_bit_deposit() else njit(nth_by_counting),
                 "spread": _spread_by_deposit if _has_bit_deposit() else njit(spread),
                 "store": self._rule(_store),
                 "assign": _assign,
@@ -83,11 +84,15 @@ class Native:
         """A NumPy array of one record."""
         return records.record(struct)
 
+    def plain(self, struct: type[Any], record: Any) -> Any:
+        """A struct with the numbers of a NumPy record."""
+        return from_record(struct, record)
+
     def load(self, game: Game, file: str, rules: str) -> Engine:
         """From the cache; the first time this takes a while."""
         build = Build(game, file, rules, kind=self.name)
         build.finish()
-        return build.load()
+        return Engine(game, build.load(), self)
 
     @property
     def versions(self) -> Iterator[str]:
@@ -98,9 +103,7 @@ class Native:
 
     def compile(self, game: Game, module: ModuleType, advance: Callable[[int, int], None]) -> None:
         """Compile all entries that a module offers."""
-        compiler = _Compiler(game.state, NUMBERS, numba.from_dtype)
-        entries = [value for value in vars(module).values() if isinstance(getattr(value, "_cache", None), _KeptCode)]
-        compiler.compile_all(entries, advance)
+        Compiler(game.state, NUMBERS, numba.from_dtype).compile_all(entries_of(module).values(), advance)
 
     def _rule(self, function: Callable[..., Any]) -> Any:
         return njit(function, forceinline=True, **INNER, **self._options)
@@ -111,17 +114,23 @@ class Native:
     def _entry(self, function: Callable[..., Any]) -> Any:
         made = njit(function, **self._options)
         made._cache = _KeptCode(made.py_func)
+        made.is_entry = True
         return made
 
 
-class _Compiler(RuleCompiler):
+def entries_of(module: ModuleType) -> dict[str, Any]:
+    """The entries that a rule file offers, by name."""
+    return {name: value for name, value in vars(module).items() if getattr(value, "is_entry", False)}
+
+
+class Compiler(RuleCompiler):
     """Compiles entries, and before them the rules that they call."""
 
     def is_inner(self, called: Any) -> bool:
         return isinstance(called, Dispatcher) and bool(INNER.keys() <= called.targetoptions.keys())
 
     def compile_for(self, rule: Any, types: tuple[Any, ...]) -> None:
-        with _as_parts() if self.is_inner(rule) else nullcontext():
+        with as_parts() if self.is_inner(rule) else nullcontext():
             rule.compile(types)
         rule.disable_compile()
 
@@ -157,7 +166,7 @@ class _KeptCode(FunctionCache):  # type: ignore[misc]
     _impl_class = _KeptImplementation
 
 
-class _Part(JITCodeLibrary):  # type: ignore[misc]
+class Part(JITCodeLibrary):  # type: ignore[misc]
     """A rule as it goes into the entries that call it: optimised with them, without machine code of its own."""
 
     def _optimize_final_module(self) -> None:
@@ -170,11 +179,11 @@ class _Part(JITCodeLibrary):  # type: ignore[misc]
 
 
 @contextmanager
-def _as_parts() -> Iterator[None]:
+def as_parts(library: type[Part] = Part) -> Iterator[None]:
     """Keep Numba from making machine code of what it compiles."""
     context = cpu_target.target_context
     codegen = context.codegen()
-    codegen._library_class, context.get_executable = _Part, _no_code
+    codegen._library_class, context.get_executable = library, _no_code
     try:
         yield
     finally:
@@ -258,8 +267,8 @@ def _spread_by_deposit(members: int) -> Any:
     return _deposit(members, LOWEST_OF_BYTES)
 
 
-@njit
-def _nth_by_counting(members: int, n: int) -> Any:
+def nth_by_counting(members: int, n: int) -> Any:
+    """As `nth` of the words, with a bit instruction."""
     for _ in range(n):
         members &= members - 1
     return _lowest(members)
