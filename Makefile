@@ -41,6 +41,7 @@ check: lint page chromium
 	$(BIN)/python -m bench.live
 	$(BIN)/python -m bench.talk
 	$(BIN)/python -m bench.page
+	$(BIN)/python -m bench.wasm
 	$(BIN)/python -m bench.cluster
 	$(BIN)/python -m bench.ismcts --check
 	$(BIN)/python -m bench.learning
