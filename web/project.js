@@ -25,7 +25,7 @@ function languages() {
 }
 
 /** What only Python says. */
-const ELSEWHERE = /(errors|terminal|manual)\.json$/;
+const ELSEWHERE = /(errors|terminal|manual|library)\.json$/;
 
 function subjects(/** @type {string} */ home) {
   return readdirSync(join(WEB, home, BASE)).filter((file) => file.endsWith(".json") && !ELSEWHERE.test(file));
