@@ -1,4 +1,7 @@
-"""Bots think in processes of their own, so that they delay nobody. They get a view, never a position."""
+"""Bots, and all else that takes long, think in processes of their own, so that they delay nobody.
+
+Bots get a view, never a position.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,11 @@ import asyncio
 import multiprocessing
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import SpawnProcess
+from typing import TypeVar
 
 from plume import bots
 from plume.bots.levels import seconds_of
@@ -22,9 +27,11 @@ from plume.server.queueing import FairQueue
 TIME_TO_DECIDE = 10.0
 PATIENCE = 30.0
 LAST = 10
-"""How far behind other processes the one stands that compiles."""
+"""How far behind other processes a nice one stands, as the one that compiles."""
 ATTEMPTS = 2
 """A bot whose process ended because of another one tries again."""
+
+Answer = TypeVar("Answer")
 
 
 def decide(bot: str, seed: int, view: View, legal: LegalMoves, seconds: float) -> str:
@@ -33,10 +40,11 @@ def decide(bot: str, seed: int, view: View, legal: LegalMoves, seconds: float) -
 
 
 class Thinkers:
-    """The processes in which bots think; they start when the first bot has to move."""
+    """Processes that think; they start when there is something to think about. The nice ones let all others go first."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, *, nice: bool = False) -> None:
         self._processes = processes
+        self._nice = nice
         self._queue = FairQueue(processes)
         self._pool: ProcessPoolExecutor | None = None
         self._preparing: SpawnProcess | None = None
@@ -47,14 +55,18 @@ class Thinkers:
         self._preparing.start()
 
     async def decide(self, bot: str, seed: int, view: View, legal: LegalMoves, person: str) -> str:
-        """What a bot plays at somebody's table.
+        """What a bot plays at somebody's table."""
+        return await self.run(person, seconds_of(bot, view.game), decide, bot, seed, view, legal)
 
-        One that takes too long, or whose process dies, is given up, and others start anew.
+    async def run(self, person: str, usual: float | None, work: Callable[..., Answer], *arguments: object) -> Answer:
+        """What comes of some work for somebody, which is told as its last argument how many seconds it has.
+
+        `usual` is how long it takes, if that can be chosen. What takes too long, or loses its process, is given up.
         """
         for attempt in range(ATTEMPTS):
-            async with self._queue.place(person, seconds_of(bot, view.game)) as seconds:
+            async with self._queue.place(person, usual) as seconds:
                 pool = self._started()
-                future = asyncio.wrap_future(pool.submit(decide, bot, seed, view, legal, seconds or TIME_TO_DECIDE))
+                future = asyncio.wrap_future(pool.submit(work, *arguments, seconds or TIME_TO_DECIDE))
                 try:
                     return await asyncio.wait_for(future, PATIENCE)
                 except TimeoutError:
@@ -67,7 +79,7 @@ class Thinkers:
                 except asyncio.CancelledError:
                     if not future.cancelled() or _is_cancelled():
                         raise
-        raise BrokenProcessPool(f"the processes of bots end again and again, last with {bot}")
+        raise BrokenProcessPool(f"processes end again and again, last with {work.__name__}{arguments[:1]}")
 
     def close(self) -> None:
         """Stop thinking."""
@@ -79,7 +91,7 @@ class Thinkers:
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context, initializer=_serve)
+            self._pool = ProcessPoolExecutor(self._processes, context, initializer=_serve, initargs=(self._nice,))
         return self._pool
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
@@ -99,13 +111,13 @@ def _is_cancelled() -> bool:
 
 def _prepare() -> None:
     """Everything else goes first."""
-    _serve()
-    if hasattr(os, "nice"):
-        os.nice(LAST)
+    _serve(nice=True)
     compile_all(all_games())
 
 
-def _serve() -> None:
+def _serve(nice: bool) -> None:
     """Ctrl-C is for the server, which then ends its workers; they end too when it is killed."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if nice and hasattr(os, "nice"):
+        os.nice(LAST)
