@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from random import Random
 
 from plume.bots.loading import engine, engine_now
@@ -35,6 +36,14 @@ def threads() -> int:
     wanted = os.environ.get(THREADS) or str(os.cpu_count() or 1)
     check_number(THREADS, int(wanted) if wanted.isdecimal() else wanted, 1, MOST_THREADS)
     return int(wanted)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """How often a search tried a move, and what came of it on average for who plays it: 0 lost, 1 won."""
+
+    visits: int
+    value: float
 
 
 class Desk:
@@ -82,14 +91,24 @@ class Search(Desk):
 
     def visits(self) -> dict[int, int]:
         """How often each move of the root was tried."""
+        return {move: tried.visits for move, tried in self.tried().items()}
+
+    def tried(self) -> dict[int, Tried]:
+        """What came of each move of the root."""
         nodes = self._grown.nodes
         found = {}
         child = int(nodes[ROOT].child)
         while child:
             node = nodes[child]
-            found[int(node.move)] = int(node.visits)
+            visits = int(node.visits)
+            found[int(node.move)] = Tried(visits, float(node.total) / visits if visits else 0.0)
             child = int(node.sibling)
         return found
+
+    def chances(self, sides: int) -> tuple[float, ...]:
+        """What each side may expect of its victory, by all simulations together."""
+        simulations = int(self._grown.nodes[ROOT].visits)
+        return tuple(float(self._grown.totals[side]) / simulations for side in range(sides))
 
 
 def _engine(view: View, at_once: bool) -> Engine:

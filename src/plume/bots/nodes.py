@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from plume.core.structs import F64, I64, U32, struct
+from plume.core.game import MOST_SIDES
+from plume.core.structs import F64, F64S, I64, U32, struct
 
 MOST_NODES = 200_000
 ROOT = 0
@@ -34,8 +35,9 @@ class Visit:
 
 @struct
 class Tree:
-    """All nodes, and the way of the last simulation down from the root."""
+    """All nodes, the way of the last simulation down from the root, and what came of all of them."""
 
     size: I64
+    totals: Annotated[list[float], F64S, MOST_SIDES]  # of the values that came of all simulations, for each side
     nodes: Annotated[list[SearchNode], MOST_NODES]
     path: Annotated[list[Visit], DEEPEST + 1]

@@ -16,6 +16,7 @@ from plume.bots.nodes import DEEPEST, MOST_NODES, ROOT, Tree
 from plume.bots.playouts import share_victory
 from plume.core.bits import NONE
 from plume.core.exponential import exp
+from plume.core.game import MOST_SIDES
 from plume.core.movesets import has_move, heaviest, nth_move
 from plume.core.streams import Stream
 from plume.core.words import entry, game, lowest, popcount, rule, seldom, store
@@ -185,8 +186,10 @@ def choose(place: int, moves: list[int], tree: Tree) -> int:
 
 @rule
 def learn(depth: int, values: list[float], tree: Tree) -> None:
-    """Note what came of a simulation, at each node for the one who chose it."""
+    """Note what came of a simulation, for all sides, and at each node for the one who chose it."""
     tree.nodes[ROOT].visits += 1
+    for side in range(MOST_SIDES):
+        tree.totals[side] += values[side]
     for d in range(1, depth + 1):
         step = tree.path[d]
         node = tree.nodes[step.node]

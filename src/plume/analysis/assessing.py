@@ -1,0 +1,62 @@
+"""What a decision is worth: a search that can be asked for more and more, and answers the same to the same seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from plume.bots.evaluator import ALL_TRAITS
+from plume.bots.guided import Search
+from plume.bots.loading import engine, engine_now
+from plume.core.view import View
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move that was tried, how often, and what whoever plays it may expect of their victory: 0 lost, 1 won."""
+
+    move: str
+    visits: int
+    chance: float
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """What a search found: what every side may expect of its victory, and the choices, the most tried first."""
+
+    simulations: int
+    chances: tuple[float, ...]
+    choices: tuple[Choice, ...]
+
+    @property
+    def best(self) -> Choice:
+        """What the search would play."""
+        return self.choices[0]
+
+
+class Assessor:
+    """Thinks about the decision of a seat, by what this seat knows and nothing else.
+
+    It thinks on compiled rules where Numba is, and waits until these are ready; with `at_once` it does not wait.
+    """
+
+    def __init__(self, view: View, seed: int = 0, *, at_once: bool = False) -> None:
+        if view.seat is None or view.seat not in view.deciders:
+            raise ValueError("only a seat that has to decide has anything to think about")
+        self._game = view.game
+        self._sides = view.options.sides
+        self._search = Search((engine_now if at_once else engine)(view.game), view, seed)
+        self._simulations = 0
+
+    def think(self, simulations: int) -> Assessment:
+        """Think on for so many simulations, and say what was found so far."""
+        self._search.grow(ALL_TRAITS, simulations)
+        self._simulations += simulations
+        text = self._game.moves.text
+        tried = sorted(self._search.tried().items(), key=lambda found: (-found[1].visits, found[0]))
+        choices = tuple(Choice(text(move), found.visits, found.value) for move, found in tried if found.visits)
+        return Assessment(self._simulations, self._search.chances(self._sides), choices)
+
+
+def assess(view: View, simulations: int, seed: int = 0) -> Assessment:
+    """What a seat may think about its decision after so many simulations."""
+    return Assessor(view, seed).think(simulations)
