@@ -40,7 +40,7 @@ def decide(bot: str, seed: int, view: View, legal: LegalMoves, seconds: float) -
 
 
 class Thinkers:
-    """Processes that think; they start when there is something to think about. The nice ones let all others go first."""
+    """Processes that think; they start when there is something to think about. Nice ones let others go first."""
 
     def __init__(self, processes: int, *, nice: bool = False) -> None:
         self._processes = processes
