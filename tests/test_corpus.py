@@ -21,7 +21,8 @@ from plume.records import BadRecord, Record, from_json, read_file, to_json
 from plume.server import checking, exchange
 from plume.server.errors import BadJournal
 from plume.server.journal import AnyEntry, Line, Occupant, Opened
-from plume.server.store import Page, Store
+from plume.server.kept import Page
+from plume.server.store import Store
 from plume.server.table import Table
 
 CORPUS = Path(__file__).parent / "corpus"

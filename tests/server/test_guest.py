@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from plume.server.api.context import Server
-from plume.server.api.live import MOST_WAITING, TOO_SLOW, Guest
+from plume.server.api.guests import MOST_WAITING, TOO_SLOW, Guest
+from plume.server.api.live import Socket
 from plume.server.house import House
 from plume.server.identity import Signer
+from plume.server.kept import Person
 from plume.server.limits import Limits
 from plume.server.orders import Say
 from plume.server.settings import Settings
-from plume.server.store import Person, Store
+from plume.server.store import Store
 from plume.server.thinking import Thinkers
 from tests.server.journals import opened
 
@@ -64,7 +66,7 @@ def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
     async def work(server: Server) -> None:
         table = await server.house.open(opened("cotcot"))
         socket: Any = Deaf()
-        guest = Guest(server, socket, table.id, Person("p0", "Anna"), "en", previews=True)
+        guest = Guest(server, Socket(socket), table.id, "here", Person("p0", "Anna"), "en", previews=True)
         serving = asyncio.create_task(guest.serve(0, None))
         while not socket.taken:
             await asyncio.sleep(0)

@@ -22,9 +22,10 @@ from plume.server import commands, house, views
 from plume.server.errors import BadDatabase, NotNow
 from plume.server.house import House
 from plume.server.keeping import write_of
+from plume.server.kept import Page, Person
 from plume.server.orders import Play, Say
 from plume.server.schema import REVISION, metadata
-from plume.server.store import Page, Person, Store
+from plume.server.store import Store
 from plume.server.table import Table
 from plume.server.thinking import Thinkers
 from tests.records.games import recorded

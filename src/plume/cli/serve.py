@@ -224,7 +224,7 @@ def _wanted(database: str) -> str:
 
 
 def _default_database() -> str:
-    from plume.server.store import default_database
+    from plume.server.settings import default_database
 
     return str(default_database())
 

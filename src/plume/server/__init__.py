@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
 from plume.core.extras import require
 
-require("play", "litestar", "sqlalchemy", "uvicorn")
+require("play", "msgspec")
+if sys.platform != "emscripten":  # in a browser there are tables, and no server
+    require("play", "litestar", "sqlalchemy", "uvicorn")

@@ -13,15 +13,13 @@ from typing import Any, cast
 import msgspec
 from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
-from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from plume.core.errors import PlumeError
 from plume.server import metrics, openapi, page
-from plume.server.api import games, live, people, results, system, tables
+from plume.server.api import edge, games, live, people, results, system, tables
 from plume.server.api.context import Server, problem, status_of
 from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
@@ -73,13 +71,12 @@ def create(settings: Settings, store: Store) -> Litestar:
         finally:
             await house.close()
 
-    api = Router(
-        path="/api", route_handlers=[people.router, results.router, tables.router, games.router(), live.router]
-    )
+    subjects = [people.QUESTIONS, results.QUESTIONS, tables.QUESTIONS, games.questions()]
+    api = Router(path="/api", route_handlers=[*map(edge.router, subjects), live.router])
     limited = Router(path="", route_handlers=[api, system.router], before_request=_admit)
     return Litestar(
         route_handlers=[limited, page.router(head=preview.head)],
-        dependencies={"server": Provide(_server, sync_to_thread=False)},
+        dependencies=edge.dependencies(),
         lifespan=[lifespan],
         middleware=[_with_headers],
         exception_handlers={
@@ -106,17 +103,18 @@ async def describe() -> dict[str, Any]:
             await store.close()
 
 
-def _server(state: State) -> Server:
-    server: Server = state.server
-    return server
-
-
 async def _admit(request: Request[Any, Any, Any]) -> None:
-    await _server(request.app.state).admit(request)
+    server = edge.server_of(request.app.state)
+    server.check_origin(request.headers.get("origin"), request.headers.get("host"))
+    await server.admit(edge.caller_of(request))
+
+
+def _spoken(request: Request[Any, Any, Any]) -> str:
+    return edge.server_of(request.app.state).language(edge.caller_of(request))
 
 
 def _refuse(request: Request[Any, Any, Any], error: PlumeError) -> Response[Any]:
-    return Response(problem(error, _server(request.app.state).language(request)), status_code=status_of(error))
+    return Response(problem(error, _spoken(request)), status_code=status_of(error))
 
 
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -132,8 +130,7 @@ def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Re
         extra = getattr(error, "extra", None) or []
         parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]
         said = BadRequest("request", problem="; ".join(parts) or error.detail)
-    spoken = _server(request.app.state).language(request)
-    return Response(problem(said, spoken), status_code=error.status_code, headers=error.headers)
+    return Response(problem(said, _spoken(request)), status_code=error.status_code, headers=error.headers)
 
 
 def _refuse_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:

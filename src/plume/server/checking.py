@@ -9,7 +9,8 @@ import msgspec
 from plume.core.errors import PlumeError
 from plume.server.errors import BadJournal
 from plume.server.journal import Line, decode
-from plume.server.store import Listed, Store
+from plume.server.kept import Listed
+from plume.server.store import Store
 from plume.server.table import Table
 
 

@@ -19,15 +19,15 @@ from plume.core.legal import LegalMoves
 from plume.core.view import View
 from plume.language import Language, language
 from plume.server import commands, deals, lessons, metrics, views
+from plume.server.aside import aside
 from plume.server.errors import NotAllowed, NotNow, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
+from plume.server.kept import Keeper, Person
 from plume.server.messages import News, Present, Reacted, Reaction, Welcome
 from plume.server.messages import encode as encode_message
 from plume.server.patches import patch
-from plume.server.store import Person, Store
 from plume.server.table import Ahead, Change, Table
-from plume.server.thinking import Thinkers
 from plume.server.views import SeenGame, Sight, Update
 
 log = logging.getLogger(__name__)
@@ -65,6 +65,16 @@ class Watcher(Protocol):
         """Let them look no longer: their seat is another's now."""
 
 
+class Thinking(Protocol):
+    """Lets bots think."""
+
+    async def decide(self, bot: str, seed: int, view: View, legal: LegalMoves, person: str) -> str:
+        """What a bot plays at somebody's table."""
+
+    def close(self) -> None:
+        """Stop thinking."""
+
+
 @dataclass(slots=True)
 class Room:
     """Where a table stands: the table itself while it is in memory, who looks at it, and when it was used last."""
@@ -90,7 +100,7 @@ class Outcome:
 class House:
     """All tables of a server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, *, idle_seconds: float = 120) -> None:
+    def __init__(self, store: Keeper, thinkers: Thinking, *, idle_seconds: float = 120) -> None:
         self.store = store
         self._thinkers = thinkers
         self._idle = int(idle_seconds * 1_000)
@@ -203,13 +213,13 @@ class House:
     async def updates(self, table_id: str, seat: int | None, after: int, version: int | None = None) -> list[Update]:
         """What a viewer has seen after a number, read from the journal, up to a line of it."""
         lines = (await self.store.journal(table_id))[:version]
-        return await asyncio.to_thread(_updates, table_id, lines, seat, after)
+        return await aside(_updates, table_id, lines, seat, after)
 
     # looking on
 
     async def moment(self, table_id: str, seat: int | None, number: int) -> SeenGame | None:
         """The game as a viewer saw it after one of their updates, read from the journal."""
-        return await asyncio.to_thread(_moment, table_id, await self.store.journal(table_id), seat, number)
+        return await aside(_moment, table_id, await self.store.journal(table_id), seat, number)
 
     async def welcome(
         self, watcher: Watcher, table_id: str, seat: int | None, after: int | None, *, has_chosen: bool = True
@@ -281,7 +291,7 @@ class House:
             if not lines:
                 self._rooms.pop(room.id, None)
                 raise Unknown("table", table=room.id)
-            table, changes = await asyncio.to_thread(_read, room.id, lines)
+            table, changes = await aside(_read, room.id, lines)
             table.seed = await self._seed(table)
             room.table = table
             _tell(room, table, changes[max(0, room.told - 1) :])

@@ -9,8 +9,8 @@ import msgspec
 from plume.server import views
 from plume.server.identity import new_id
 from plume.server.journal import Left, Line, Moved, Sat, Undone, encode
+from plume.server.kept import Write
 from plume.server.table import Table
-from plume.server.writer import Write
 
 LEASE = 60_000
 """Milliseconds for which nobody else takes over the bots of a table."""

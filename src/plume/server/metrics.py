@@ -1,8 +1,43 @@
-"""What is counted, for Prometheus."""
+"""What is counted, for Prometheus; in a browser nobody counts."""
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING or sys.platform != "emscripten":
+    from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+else:
+
+    class CollectorRegistry:
+        """Knows nothing."""
+
+    class Counter:
+        """Takes what it is told, and forgets it."""
+
+        def __init__(self, *about: Any, **more: Any) -> None:
+            pass
+
+        def labels(self, *values: str) -> Counter:
+            return self
+
+        def inc(self, amount: float = 1) -> None:
+            pass
+
+        def dec(self, amount: float = 1) -> None:
+            pass
+
+        def set(self, value: float) -> None:
+            pass
+
+        def observe(self, amount: float) -> None:
+            pass
+
+        def time(self) -> AbstractContextManager[None]:
+            return nullcontext()
+
+    Gauge = Histogram = Counter
 
 REGISTRY = CollectorRegistry()
 

@@ -15,7 +15,7 @@ import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
 from plume.server import page
-from plume.server.api.live import LONGEST_MESSAGE
+from plume.server.api.guests import LONGEST_MESSAGE
 from plume.server.app import create
 from plume.server.errors import BadAddress
 from plume.server.guarding import GuardedProtocol

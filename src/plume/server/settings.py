@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
-from plume.server.store import default_database
-
 LogFormat = Literal["text", "json"]
+
+
+def default_database() -> Path:
+    """Where the tables are kept if nobody says otherwise."""
+    from platformdirs import user_data_path  # comes with the extra `play`
+
+    return user_data_path("plume", appauthor=False) / "tables.sqlite"
 
 
 @dataclass(frozen=True)

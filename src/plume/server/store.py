@@ -5,10 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from platformdirs import user_data_path
 from sqlalchemy import (
     URL,
     ColumnElement,
@@ -34,7 +33,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from plume.server import schema
 from plume.server.errors import BadDatabase, Unavailable
 from plume.server.journal import Line, decode
-from plume.server.views import SeenResult, SeenTable
+from plume.server.kept import Finished, KeptTable, Listed, Page, Person, finished_games, kept_table
+from plume.server.views import SeenTable
 from plume.server.writer import Writer
 
 READERS = 2
@@ -42,56 +42,6 @@ MOST_FINISHED = 5_000
 """So many games of a person are counted, the latest ones."""
 PATIENCE = 20
 """Milliseconds for which SQLite itself waits for another process that writes: the event loop waits with it."""
-
-
-class Person(msgspec.Struct):
-    """Somebody who plays here: a name, a language, whether they end their turns themselves, and a head.
-
-    Who has not chosen a head gets one wherever they sit down.
-    """
-
-    id: str
-    name: str
-    language: str = "en"
-    confirm: bool = True
-    avatar: str = ""
-
-
-class KeptTable(NamedTuple):
-    """A table as the lists know it."""
-
-    id: str
-    waiting_for: int
-    summary: SeenTable
-
-
-class Listed(NamedTuple):
-    """What the lists say of a table that its journal says too."""
-
-    id: str
-    version: int
-    status: str
-
-
-class Finished(NamedTuple):
-    """A game that was played to its end here, and the seat of who asks."""
-
-    seat: int
-    summary: SeenTable
-    result: SeenResult
-
-    @property
-    def has_won(self) -> bool:
-        return self.seat in self.result.winners
-
-
-class Page(NamedTuple):
-    """Which tables are looked for: up to `limit` that changed before a time, the latest first."""
-
-    before: int
-    limit: int
-    game: str | None = None
-    name: str | None = None
 
 
 class Store:
@@ -204,8 +154,7 @@ class Store:
             .order_by(tables.changed_at.desc(), tables.id)
             .limit(MOST_FINISHED)
         )
-        games = [(row.seat, _kept(row).summary) for row in await self._all(found)]
-        return [Finished(seat, summary, summary.result) for seat, summary in games if summary.result is not None]
+        return finished_games((row.seat, _kept(row)) for row in await self._all(found))
 
     async def listed(self, page: Page, *, finished: bool) -> list[KeptTable]:
         """The tables that anybody may watch."""
@@ -325,9 +274,6 @@ class Store:
         return rows
 
 
-_summary = msgspec.json.Decoder(SeenTable).decode
-
-
 def _state(finished: bool) -> ColumnElement[bool]:
     """The tables that are over, or those that go on."""
     status = schema.tables.c.status
@@ -335,17 +281,7 @@ def _state(finished: bool) -> ColumnElement[bool]:
 
 
 def _kept(row: Row[Any]) -> KeptTable:
-    """A table in a list: what changes with every move is not in its summary but in columns; clocks are left out.
-
-    Those who are waited for are all that have to decide or to answer.
-    """
-    summary: SeenTable = _summary(row.summary)
-    awaited = row.waiting_for | row.bots_due
-    summary.deciders = [seat for seat in range(len(summary.seats)) if awaited >> seat & 1]
-    summary.changed_at = row.changed_at
-    for seat in summary.seats:
-        seat.deadline = seat.time_left = None
-    return KeptTable(row.id, row.waiting_for, summary)
+    return kept_table(row.id, row.summary, row.waiting_for, row.bots_due, row.changed_at)
 
 
 def _address(database: str, may_be_new: bool) -> URL:
@@ -423,8 +359,3 @@ def _bring_up_to_date(connection: Connection) -> None:
         raise BadDatabase("later", revision=found)
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-
-
-def default_database() -> Path:
-    """Where the tables are kept if nobody says otherwise."""
-    return user_data_path("plume", appauthor=False) / "tables.sqlite"

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Update, bindparam, delete, insert, update
@@ -14,6 +13,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from plume.server import metrics, schema
 from plume.server.errors import NotNow, Unavailable
+from plume.server.kept import Write
 
 MOST_AT_ONCE = 500
 WAITS = (0.01, 0.02, 0.05, *[0.1] * 300)
@@ -33,18 +33,6 @@ def _update(*columns: str) -> Update:
 
 _TOUCH = _update("version", "changed_at", "waiting_for", "deadline", "bots_due", "leased_until")
 _SUM_UP = _update("status", "names", "summary")
-
-
-@dataclass(slots=True)
-class Write:
-    """What one command stores: lines of a journal, what lists find the table by, and what else changed."""
-
-    lines: list[dict[str, Any]]
-    touched: dict[str, Any]
-    opened: dict[str, Any] | None = None
-    summary: dict[str, Any] | None = None
-    seats: list[dict[str, Any]] | None = None
-    stored: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Writer:

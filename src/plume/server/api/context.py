@@ -5,23 +5,23 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Network, ip_address
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
 from msgspec import Meta
 
 from plume.core.errors import IllegalMove, PlumeError
 from plume.language import LANGUAGES, language
 from plume.server import metrics
+from plume.server.api.routes import Caller
 from plume.server.errors import BadRequest, NotAllowed, ServerError
 from plume.server.house import House
-from plume.server.identity import COOKIE, Signer
+from plume.server.identity import Signer
+from plume.server.kept import Person
 from plume.server.limits import Limits
 from plume.server.messages import Problem
 from plume.server.orders import LONGEST_TEXT
 from plume.server.settings import Settings
-from plume.server.store import Person
 
 LanguageCode = Annotated[str, Meta(max_length=10, extra_json_schema={"enum": list(LANGUAGES)})]
 """A language that Plume speaks; whoever gets one checks it with `language`."""
@@ -48,28 +48,22 @@ class Server:
     limits: Limits
     settings: Settings
 
-    def identity(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-        """Whose request this is, by the cookie."""
-        return self.signer.read(connection.cookies.get(COOKIE))
-
-    async def person(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
-        """Who asks; refused if the server does not know them."""
-        person = await self.house.person(self.identity(connection))
+    async def person(self, caller: Caller) -> Person:
+        """Who asks; refused if they are not known here."""
+        person = await self.house.person(caller.identity)
         if person is None:
             raise NotAllowed("nobody")
         return person
 
-    def language(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    def language(self, caller: Caller) -> str:
         """The language of who asks: that of the person, if they were let in, or that of their browser."""
-        person = self.house.known(self.identity(connection))
-        return person.language if person else language_of(connection)
+        person = self.house.known(caller.identity)
+        return person.language if person else caller.speaks
 
-    async def admit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-        """Who asks, if the server knows them; refused if it comes too soon, or from another site's page."""
-        self.check_origin(connection)
-        identity = self.identity(connection)
-        self.take(identity, address_of(connection))
-        return await self.house.person(identity)
+    async def admit(self, caller: Caller) -> Person | None:
+        """Who asks, if they are known here; refused if it comes too soon."""
+        self.take(caller.identity, caller.address)
+        return await self.house.person(caller.identity)
 
     def take(self, person: str | None, address: str, tokens: float = 1) -> None:
         """Count a request or message, more for what takes long; refused if there have been too many."""
@@ -77,12 +71,11 @@ class Server:
             self.limits.person.take(person, tokens)
         self.limits.address.take(address, tokens)
 
-    def check_origin(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    def check_origin(self, origin: str | None, host: str | None) -> None:
         """Refuse what a page of another site sends: browsers say where a page comes from, programs say nothing."""
-        origin = connection.headers.get("origin")
         if origin is None or origin in self.settings.origins:
             return
-        if _host_of(origin) != connection.headers.get("host"):
+        if _host_of(origin) != host:
             raise NotAllowed("origin", origin=origin[:80])
 
 
@@ -93,13 +86,8 @@ def _host_of(origin: str) -> str | None:
         return None
 
 
-def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """From where a request comes; of an IPv6 address the network, which is one customer's."""
-    return network_of(connection.client.host) if connection.client else "unknown"
-
-
 def network_of(host: str) -> str:
-    """An address as it is counted, however it is written."""
+    """An address as it is counted, however it is written; of one of IPv6 the network, which is one customer's."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -109,9 +97,9 @@ def network_of(host: str) -> str:
     return str(address.ipv4_mapped or IPv6Network((int(address), NETWORK_BITS), strict=False))
 
 
-def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The language that a request asks for: the first one that Plume speaks."""
-    for wanted in connection.headers.get("accept-language", "").split(","):
+def preferred(languages: str) -> str:
+    """The first of the languages that a browser lists that Plume speaks."""
+    for wanted in languages.split(","):
         code = wanted.split(";")[0].strip().lower().split("-")[0]
         if code in LANGUAGES:
             return code

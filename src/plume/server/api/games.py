@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import wraps
 from itertools import islice
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, get, post
-from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
 
 from plume import bots, rulebooks
 from plume.core.game import Game
@@ -23,17 +18,18 @@ from plume.games import all_games
 from plume.language import LANGUAGES
 from plume.records import BadRecord, Record, read_stream, to_json, write
 from plume.server import commands, views
-from plume.server.api.context import COST_OF_REPLAY, LanguageCode, Server, address_of
+from plume.server.api.context import COST_OF_REPLAY, LanguageCode, Server
+from plume.server.api.routes import OK, Bounds, Caller, File, Question, Questions, get, post
 from plume.server.api.tables import OpenedTable, TableId
+from plume.server.aside import aside
 from plume.server.errors import BadRequest, NotAllowed, Unknown
 from plume.server.house import check_may_look
 from plume.server.shapes import Event, Facts, OfGame, Outlook, Position, Story, Wishes, answers_of, facts_of
 from plume.server.table import Table
 
-AnyRequest = Request[Any, Any, Any]
 LONGEST_RECORD = 4 << 20
 MOST_STEPS = 200
-ShortText = Annotated[str, Parameter(max_length=500)]
+ShortText = Annotated[str, Bounds(max_length=500)]
 
 
 class GameOption(msgspec.Struct):
@@ -117,7 +113,7 @@ class Rulebook(msgspec.Struct):
     cards: list[Card]
 
 
-@get("/catalogue", sync_to_thread=False)
+@get("/catalogue")
 def catalogue() -> Catalogue:
     """The games with their options, presets and numbers, the bots, and the languages."""
     return Catalogue([_playable(game) for game in all_games()], list(bots.BOTS), list(bots.LEVELS), list(LANGUAGES))
@@ -125,72 +121,69 @@ def catalogue() -> Catalogue:
 
 @get("/tables/{table_id:str}/record")
 async def read_record(
-    request: AnyRequest, server: Server, table_id: TableId, form: Literal["text", "json"] = "text"
-) -> Response[Any]:
+    caller: Caller, server: Server, table_id: TableId, form: Literal["text", "json"] = "text"
+) -> File:
     """The record of a finished game, to keep or to open elsewhere."""
-    identity = server.identity(request)
+    identity = caller.identity
     record = await server.house.read(table_id, lambda table: _disclosed(table, identity).record())
-    name = f"plume-{table_id}.{'plume' if form == 'text' else 'json'}"
-    return Response(
-        to_json(record) if form == "json" else write(record),
-        media_type=MediaType.JSON if form == "json" else MediaType.TEXT,
-        headers={"content-disposition": f'attachment; filename="{name}"'},
-    )
+    if form == "json":
+        return File(to_json(record), "application/json", f"plume-{table_id}.json")
+    return File(write(record), "text/plain", f"plume-{table_id}.plume")
 
 
 @get("/tables/{table_id:str}/replay")
 async def replay(
-    request: AnyRequest,
+    caller: Caller,
     server: Server,
     table_id: TableId,
     seen_by: Annotated[
-        str, Parameter(query="as", pattern=r"^(open|spectator|[0-7])$", description="whose eyes to see by: a seat's, …")
+        str, Bounds(query="as", pattern=r"^(open|spectator|[0-7])$", description="whose eyes to see by: a seat's, …")
     ] = "spectator",
-    first: Annotated[int, Parameter(ge=0, le=50_000)] = 0,
-    count: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = MOST_STEPS,
+    first: Annotated[int, Bounds(ge=0, le=50_000)] = 0,
+    count: Annotated[int, Bounds(ge=1, le=MOST_STEPS)] = MOST_STEPS,
 ) -> Replay:
     """A finished game, step by step, as a seat or a spectator saw it, or open."""
-    identity = server.identity(request)
-    server.take(identity, address_of(request), COST_OF_REPLAY)
+    identity = caller.identity
+    server.take(identity, caller.address, COST_OF_REPLAY)
     record = await server.house.read(table_id, lambda table: _disclosed(table, identity).record())
     seat = int(seen_by) if seen_by.isdecimal() else None
     if seat is not None and seat >= record.options.players:
         raise BadRequest("seats", game=record.game.title, expected=record.options.players, found=seat + 1)
     if first > len(record.moves):
         raise Unknown("move", moves=len(record.moves), at=first)
-    steps = await asyncio.to_thread(_steps, record, seat, seen_by == "open", first, count)
+    steps = await aside(_steps, record, seat, seen_by == "open", first, count)
     return Replay(len(record.moves), steps)
 
 
 @get("/tables/{table_id:str}/review")
-async def review(request: AnyRequest, server: Server, table_id: TableId) -> Reviewed:
+async def review(caller: Caller, server: Server, table_id: TableId) -> Reviewed:
     """The story of a finished game: what decided it, its scoring step by step, how the points came, statistics."""
-    identity = server.identity(request)
-    server.take(identity, address_of(request), COST_OF_REPLAY)
+    identity = caller.identity
+    server.take(identity, caller.address, COST_OF_REPLAY)
     ending = await server.house.read(table_id, lambda table: _ending(_disclosed(table, identity)))
-    return await asyncio.to_thread(_reviewed, *ending)
+    return await aside(_reviewed, *ending)
 
 
-@post("/archive", request_max_body_size=LONGEST_RECORD)
-async def keep_record(request: AnyRequest, server: Server) -> OpenedTable:
+@post("/archive", most=LONGEST_RECORD)
+async def keep_record(caller: Caller, server: Server) -> OpenedTable:
     """Keep a record that was made elsewhere, as text or JSON: it is played through, then it is among my games."""
-    person = await server.person(request)
-    server.limits.newcomers.take(address_of(request))
-    body = await request.body()
-    entries = await asyncio.to_thread(lambda: commands.archive(_one_record(body), person.id))
+    person = await server.person(caller)
+    server.limits.newcomers.take(caller.address)
+    body = await caller.body()
+    entries = await aside(lambda: commands.archive(_one_record(body), person.id))
     table = await server.house.archive(entries)
     return OpenedTable(table.id, None)
 
 
-@get("/rulebooks/{book:str}", sync_to_thread=False)
+@get("/rulebooks/{book:str}")
 def read_rulebook(
-    request: AnyRequest,
+    caller: Caller,
     server: Server,
-    book: Annotated[str, Parameter(max_length=20)],
-    spoken: Annotated[LanguageCode | None, Parameter(query="language")] = None,
+    book: Annotated[str, Bounds(max_length=20)],
+    spoken: Annotated[LanguageCode | None, Bounds(query="language")] = None,
 ) -> Rulebook:
     """A rulebook: its text, its rules by their ids, and every card in a sentence."""
-    code = spoken or server.language(request)
+    code = spoken or server.language(caller)
     cards = [Card(*card) for card in rulebooks.cards(book, code)]
     return Rulebook(rulebooks.text(book, code), rulebooks.rules(book, code), cards)
 
@@ -216,24 +209,11 @@ def _option(game: Game, name: str, kind: Any) -> GameOption:
     return GameOption(name, "switch" if value is bool else "number", [], usual)
 
 
-def _answers(game: Game) -> list[HTTPRouteHandler]:
-    """The questions that a game answers without a table, each with a path of its own."""
-    return [
-        get(f"/games/{game.name}/{name}", sync_to_thread=False, summary=f"{game.title}: {name}")(_bounded(answer))
-        for name, answer in answers_of(game).items()
-    ]
-
-
-def _bounded(answer: Callable[..., Any]) -> Callable[..., Any]:
-    """A function whose texts have a greatest length."""
-
-    @wraps(answer)
-    def bounded(**given: Any) -> Any:
-        return answer(**given)
-
-    hints = get_type_hints(answer)
-    bounded.__annotations__ = {name: ShortText if kind is str else kind for name, kind in hints.items()}
-    return bounded
+def _answers(game: Game) -> Iterator[Question]:
+    """The questions that a game answers without a table, each with a path of its own; texts have a greatest length."""
+    for name, answer in answers_of(game).items():
+        hints = {given: ShortText if kind is str else kind for given, kind in get_type_hints(answer).items()}
+        yield Question("GET", f"/games/{game.name}/{name}", answer, OK, summary=f"{game.title}: {name}", hints=hints)
 
 
 def _disclosed(table: Table, identity: str | None) -> Table:
@@ -289,8 +269,7 @@ def _steps(record: Record, seat: int | None, is_open: bool, first: int, count: i
     return steps
 
 
-def router() -> Router:
+def questions() -> Questions:
     """All of this, and what each game answers."""
-    answers = [handler for game in all_games() for handler in _answers(game)]
-    handlers = [catalogue, read_rulebook, read_record, replay, review, keep_record, *answers]
-    return Router(path="", route_handlers=handlers, tags=["games"])
+    answers = [question for game in all_games() for question in _answers(game)]
+    return Questions("games", [catalogue, read_rulebook, read_record, replay, review, keep_record, *answers])

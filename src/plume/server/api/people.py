@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, Router, get, post, put
-from litestar.datastructures import Cookie
 from msgspec import Meta
 
 from plume.language import language
-from plume.server.api.context import LanguageCode, Server, address_of, clean_name
+from plume.server.api.context import LanguageCode, Server, clean_name
+from plume.server.api.routes import OK, Caller, Known, Questions, get, post, put
 from plume.server.errors import Unknown
 from plume.server.house import now
-from plume.server.identity import COOKIE, COOKIE_AGE, LINK_AGE, digest, new_id
+from plume.server.identity import LINK_AGE, digest, new_id
+from plume.server.kept import Person
 from plume.server.naming import AVATARS, Avatar
-from plume.server.store import Person
-
-AnyRequest = Request[Any, Any, Any]
 
 
 class Me(msgspec.Struct):
@@ -68,49 +65,49 @@ class Entered(msgspec.Struct):
 
 
 @get("/me")
-async def read_me(request: AnyRequest, server: Server) -> Me | None:
+async def read_me(caller: Caller, server: Server) -> Me | None:
     """Who I am; null if the server does not know me yet."""
-    person = await server.house.person(server.identity(request))
+    person = await server.house.person(caller.identity)
     return _me(person) if person else None
 
 
 @put("/me")
-async def write_me(request: AnyRequest, server: Server, data: NewMe) -> Response[Me]:
+async def write_me(caller: Caller, server: Server, data: NewMe) -> Known[Me]:
     """Say who I am. Somebody new gets a cookie, which is all that a guest needs."""
-    known = await server.house.person(server.identity(request))
+    known = await server.house.person(caller.identity)
     if known is None:
-        server.limits.newcomers.take(address_of(request))
+        server.limits.newcomers.take(caller.address)
     person = Person(known.id if known else new_id(), clean_name(data.name))
-    person.language = language(data.language or server.language(request)).code
+    person.language = language(data.language or server.language(caller)).code
     person.confirm = data.confirm if data.confirm is not None else known is None or known.confirm
     person.avatar = data.avatar or (known.avatar if known else "")
     await server.house.keep(person)
-    return Response(_me(person), cookies=[_cookie(request, server, person.id)])
+    return Known(_me(person), person.id)
 
 
 @post("/me/link")
-async def make_link(request: AnyRequest, server: Server) -> PersonalLink:
+async def make_link(caller: Caller, server: Server) -> PersonalLink:
     """A personal link: whoever opens it on another device is me there too. It works once, within a week."""
-    person = await server.person(request)
-    server.limits.newcomers.take(address_of(request))
+    person = await server.person(caller)
+    server.limits.newcomers.take(caller.address)
     return await _link_to(server, person)
 
 
-@post("/me/enter", status_code=200)
-async def use_link(request: AnyRequest, server: Server, data: Entering) -> Response[Entered]:
+@post("/me/enter", status=OK)
+async def use_link(caller: Caller, server: Server, data: Entering) -> Known[Entered]:
     """Become who has made this personal link. Whoever is known here as another is asked first, and may come back."""
     store, secret = server.house.store, digest(data.token)
     person = await server.house.person(await store.link_of(secret, now()))
     if person is None:
         raise Unknown("link")
-    known = await server.house.person(server.identity(request))
+    known = await server.house.person(caller.identity)
     another = known if known is not None and known.id != person.id else None
     if another is not None and not data.leave:
-        return Response(Entered(_me(another), would_be=person.name))
+        return Known(Entered(_me(another), would_be=person.name), None)
     if await store.use_link(secret, now()) is None:
         raise Unknown("link")
     back = None if another is None else await _link_to(server, another)
-    return Response(Entered(_me(person), back=back), cookies=[_cookie(request, server, person.id)])
+    return Known(Entered(_me(person), back=back), person.id)
 
 
 async def _link_to(server: Server, person: Person) -> PersonalLink:
@@ -124,16 +121,4 @@ def _me(person: Person) -> Me:
     return Me(person.name, person.language, person.confirm, avatar)
 
 
-def _cookie(request: AnyRequest, server: Server, person: str) -> Cookie:
-    return Cookie(
-        key=COOKIE,
-        value=server.signer.sign(person),
-        max_age=COOKIE_AGE,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-        path="/",
-    )
-
-
-router = Router(path="", route_handlers=[read_me, write_me, make_link, use_link], tags=["people"])
+QUESTIONS = Questions("people", [read_me, write_me, make_link, use_link])

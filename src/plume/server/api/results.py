@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
-from litestar import Request, Router, get
 
 from plume.server import deals
 from plume.server.api.context import Server
-from plume.server.store import Finished
+from plume.server.api.routes import Caller, Questions, get
+from plume.server.kept import Finished
 from plume.server.table import CONCEDED
 from plume.server.views import SeenResult, SeenTable
 
-AnyRequest = Request[Any, Any, Any]
 LATEST = 20
 
 
@@ -57,18 +55,18 @@ class DailyDeal(msgspec.Struct):
 
 
 @get("/me/results")
-async def read_results(request: AnyRequest, server: Server) -> list[Results]:
+async def read_results(caller: Caller, server: Server) -> list[Results]:
     """My results, by game and number of players. Tables at which I had several seats do not count."""
     found: defaultdict[tuple[str, int], list[Finished]] = defaultdict(list)
-    for finished in await _finished(request, server):
+    for finished in await _finished(caller, server):
         found[finished.summary.game, len(finished.summary.seats)].append(finished)
     return [_results(game, players, games) for (game, players), games in sorted(found.items())]
 
 
 @get("/me/solo")
-async def read_solo(request: AnyRequest, server: Server) -> SoloResults:
+async def read_solo(caller: Caller, server: Server) -> SoloResults:
     """My games against an automaton."""
-    games = [one for one in await _finished(request, server) if "levels" in one.summary.options]
+    games = [one for one in await _finished(caller, server) if "levels" in one.summary.options]
     found: defaultdict[tuple[int, ...], list[Finished]] = defaultdict(list)
     for finished in games:
         found[tuple(finished.summary.options["levels"])].append(finished)
@@ -76,16 +74,16 @@ async def read_solo(request: AnyRequest, server: Server) -> SoloResults:
     return SoloResults(levels, [finished.summary for finished in games[:LATEST]])
 
 
-@get("/deal", sync_to_thread=False)
+@get("/deal")
 def read_deal() -> DailyDeal:
     """The deal of today, in UTC."""
     today = datetime.now(UTC).date()
     return DailyDeal(deals.deal_of(today), deals.levels_of(today))
 
 
-async def _finished(request: AnyRequest, server: Server) -> list[Finished]:
+async def _finished(caller: Caller, server: Server) -> list[Finished]:
     """The games of who asks, the latest first; none if the server does not know them."""
-    identity = server.identity(request)
+    identity = caller.identity
     return await server.house.store.finished(identity) if identity else []
 
 
@@ -109,4 +107,4 @@ def _best(results: Iterable[SeenResult]) -> int | None:
     return max((result.scores[0] - result.scores[1] for result in results), default=None)
 
 
-router = Router(path="", route_handlers=[read_results, read_solo, read_deal], tags=["results"])
+QUESTIONS = Questions("results", [read_results, read_solo, read_deal])

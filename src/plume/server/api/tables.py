@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from secrets import compare_digest
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
-from litestar import Request, Router, get, post
-from litestar.params import Parameter
 from msgspec import Meta
 
 from plume import bots
@@ -15,25 +13,25 @@ from plume.core.game import Game
 from plume.games import game as game_named
 from plume.language import Language, language
 from plume.server import commands, lessons, metrics, views
-from plume.server.api.context import COST_OF_REPLAY, Server, address_of, clean_name, clean_text
+from plume.server.api.context import COST_OF_REPLAY, Server, clean_name, clean_text
+from plume.server.api.routes import OK, Bounds, Caller, Questions, get, post
 from plume.server.clock import ClockPlan
 from plume.server.deals import DealName, is_to_come, new_deal
 from plume.server.errors import BadRequest, NotAllowed
 from plume.server.house import Outcome, check_may_look, now, own_seat
 from plume.server.journal import Audience, Occupant, Opened, TimeOut
+from plume.server.kept import KeptTable, Page, Person
 from plume.server.lessons import LessonName
 from plume.server.naming import bot_name, free_avatar, unused
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
 from plume.server.shapes import Wishes
-from plume.server.store import KeptTable, Page, Person
 from plume.server.table import Status, Table
 from plume.server.views import Choices, SeenGame, SeenTable, Update
 
-AnyRequest = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(min_length=1, max_length=20)]
-SeatQuery = Annotated[int | None, Parameter(ge=0, le=7, description="a seat of mine; without it my own one")]
-Limit = Annotated[int, Parameter(ge=1, le=100)]
-Before = Annotated[int, Parameter(ge=0, le=1 << 53, description="only what changed before this time, in ms")]
+TableId = Annotated[str, Bounds(min_length=1, max_length=20)]
+SeatQuery = Annotated[int | None, Bounds(ge=0, le=7, description="a seat of mine; without it my own one")]
+Limit = Annotated[int, Bounds(ge=1, le=100)]
+Before = Annotated[int, Bounds(ge=0, le=1 << 53, description="only what changed before this time, in ms")]
 LATEST = 1 << 53
 
 
@@ -110,20 +108,20 @@ class Accepted(msgspec.Struct):
 
 
 @post("/tables")
-async def open_table(request: AnyRequest, server: Server, data: NewTable) -> OpenedTable:
+async def open_table(caller: Caller, server: Server, data: NewTable) -> OpenedTable:
     """Open a table. If no seat is left open the game begins at once."""
-    person = await server.person(request)
+    person = await server.person(caller)
     opened = _opened(data, person)
-    server.limits.newcomers.take(address_of(request))
+    server.limits.newcomers.take(caller.address)
     table = await server.house.open(opened)
     return OpenedTable(table.id, await server.house.invitation(table))
 
 
 @post("/lessons/{name:str}")
-async def open_lesson(request: AnyRequest, server: Server, name: LessonName, data: NewLesson) -> OpenedTable:
+async def open_lesson(caller: Caller, server: Server, name: LessonName, data: NewLesson) -> OpenedTable:
     """Open a table for my first lesson: a prepared position, against a bot or an automaton."""
-    person = await server.person(request)
-    server.limits.newcomers.take(address_of(request))
+    person = await server.person(caller)
+    server.limits.newcomers.take(caller.address)
     learner = Occupant(owner=person.id, name=person.name, avatar=person.avatar or free_avatar(()))
     table = await server.house.open(lessons.opened(name, learner, unused(clean_name(data.teacher), {person.name})))
     return OpenedTable(table.id, None)
@@ -131,17 +129,17 @@ async def open_lesson(request: AnyRequest, server: Server, name: LessonName, dat
 
 @get("/tables")
 async def list_tables(
-    request: AnyRequest,
+    caller: Caller,
     server: Server,
     which: Literal["mine", "listed"] = "mine",
     finished: bool = False,
-    game: Annotated[str | None, Parameter(max_length=20)] = None,
-    name: Annotated[str | None, Parameter(max_length=40, description="part of a player's name")] = None,
+    game: Annotated[str | None, Bounds(max_length=20)] = None,
+    name: Annotated[str | None, Bounds(max_length=40, description="part of a player's name")] = None,
     before: Before = LATEST,
     limit: Limit = 50,
 ) -> list[ListedTable]:
     """My tables, or those that anybody may watch; the latest first, those that go on or those that are finished."""
-    identity = server.identity(request)
+    identity = caller.identity
     page = Page(before, limit, game, name)
     store = server.house.store
     if which == "listed":
@@ -153,10 +151,10 @@ async def list_tables(
 
 
 @get("/tables/{table_id:str}")
-async def read_table(request: AnyRequest, server: Server, table_id: TableId, seat: SeatQuery = None) -> TableNow:
+async def read_table(caller: Caller, server: Server, table_id: TableId, seat: SeatQuery = None) -> TableNow:
     """A table as one of my seats, or a spectator, sees it now. If I have one seat it is mine that looks."""
-    identity = server.identity(request)
-    spoken = language(server.language(request))
+    identity = caller.identity
+    spoken = language(server.language(caller))
 
     def look(table: Table) -> TableNow:
         return _now(table, identity, own_seat(table, identity) if seat is None else seat, spoken)
@@ -166,15 +164,15 @@ async def read_table(request: AnyRequest, server: Server, table_id: TableId, sea
 
 @get("/tables/{table_id:str}/updates")
 async def read_updates(
-    request: AnyRequest,
+    caller: Caller,
     server: Server,
     table_id: TableId,
     seat: SeatQuery = None,
-    after: Annotated[int, Parameter(ge=0, le=1 << 31)] = 0,
+    after: Annotated[int, Bounds(ge=0, le=1 << 31)] = 0,
 ) -> list[Update]:
     """What has happened after a number, as I may see it."""
-    identity = server.identity(request)
-    server.take(identity, address_of(request), COST_OF_REPLAY)
+    identity = caller.identity
+    server.take(identity, caller.address, COST_OF_REPLAY)
 
     viewer = await server.house.read(table_id, lambda table: _viewer(table, identity, seat))
     return await server.house.updates(table_id, viewer, after)
@@ -182,23 +180,23 @@ async def read_updates(
 
 @get("/tables/{table_id:str}/moments/{number:int}")
 async def read_moment(
-    request: AnyRequest,
+    caller: Caller,
     server: Server,
     table_id: TableId,
-    number: Annotated[int, Parameter(ge=1, le=1 << 31, description="the number of one of my updates")],
+    number: Annotated[int, Bounds(ge=1, le=1 << 31, description="the number of one of my updates")],
     seat: SeatQuery = None,
 ) -> SeenGame | None:
     """The game as I saw it after an update, from a seat of mine or as a spectator; null before it began."""
-    identity = server.identity(request)
-    server.take(identity, address_of(request), COST_OF_REPLAY)
+    identity = caller.identity
+    server.take(identity, caller.address, COST_OF_REPLAY)
     viewer = await server.house.read(table_id, lambda table: _viewer(table, identity, seat))
     return await server.house.moment(table_id, viewer, number)
 
 
-@post("/tables/{table_id:str}/join", status_code=200)
-async def join(request: AnyRequest, server: Server, table_id: TableId, data: Invitation) -> TableNow:
+@post("/tables/{table_id:str}/join", status=OK)
+async def join(caller: Caller, server: Server, table_id: TableId, data: Invitation) -> TableNow:
     """Sit down at a table to which I am invited."""
-    person = await server.person(request)
+    person = await server.person(caller)
     await server.house.read(table_id, lambda table: None)
     secret = await server.house.store.invitation(table_id) or ""
     if not compare_digest(data.invitation.encode(), secret.encode()):
@@ -209,18 +207,18 @@ async def join(request: AnyRequest, server: Server, table_id: TableId, data: Inv
     return _now(table, person.id, table.seats_of(person.id)[0], language(person.language))
 
 
-@post("/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(request: AnyRequest, server: Server, table_id: TableId) -> OpenedTable:
+@post("/tables/{table_id:str}/rematch", status=OK)
+async def rematch(caller: Caller, server: Server, table_id: TableId) -> OpenedTable:
     """Play again: the first who asks opens a table and sits there, the others are told, and sit down by asking too."""
-    person = await server.person(request)
-    server.limits.newcomers.take(address_of(request))
+    person = await server.person(caller)
+    server.limits.newcomers.take(caller.address)
     return OpenedTable(await server.house.rematch(table_id, person.id), None)
 
 
-@post("/tables/{table_id:str}/orders", status_code=200)
-async def order(request: AnyRequest, server: Server, table_id: TableId, data: AnyOrder) -> Accepted:
+@post("/tables/{table_id:str}/orders", status=OK)
+async def order(caller: Caller, server: Server, table_id: TableId, data: AnyOrder) -> Accepted:
     """Do something at a table: play, undo, ask, answer, concede, and so on, as by socket."""
-    person = await server.person(request)
+    person = await server.person(caller)
     outcome = await carry_out(server, table_id, person, data)
     seat = seat_of(outcome.table, person, data)
     updates = [views.update(outcome.table, change, seat) for change in outcome.changes]
@@ -323,9 +321,9 @@ def _check_bot(name: str) -> None:
     bots.make(name, 0)
 
 
-router = Router(
-    path="",
-    route_handlers=[
+QUESTIONS = Questions(
+    "tables",
+    [
         open_table,
         open_lesson,
         list_tables,
@@ -336,5 +334,4 @@ router = Router(
         rematch,
         order,
     ],
-    tags=["tables"],
 )

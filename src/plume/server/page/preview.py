@@ -10,7 +10,8 @@ from litestar import Request
 
 from plume.games import game as game_named
 from plume.language import Language, language
-from plume.server.api.context import Server, language_of
+from plume.server.api.context import Server
+from plume.server.api.edge import caller_of
 from plume.server.views import SeenTable
 
 PICTURE = "preview-{game}.jpg"
@@ -30,7 +31,8 @@ async def head(request: Request[Any, Any, Any], folder: Path) -> str:
     base = str(request.base_url).rstrip("/")
     picture = PICTURE.format(game=table.game)
     shown = f"{base}/{picture}" if (folder / picture).exists() else None
-    return "".join(_tag(*tag) for tag in _tags(table, language(language_of(request)), f"{base}/table/{name}", shown))
+    spoken = language(caller_of(request).speaks)
+    return "".join(_tag(*tag) for tag in _tags(table, spoken, f"{base}/table/{name}", shown))
 
 
 def _tags(table: SeenTable, spoken: Language, address: str, picture: str | None) -> list[tuple[str, str]]:

@@ -1,0 +1,166 @@
+"""What is kept of tables and people, and what whoever keeps it can be asked: a database, or a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from plume.server.journal import Line
+from plume.server.views import SeenResult, SeenTable
+
+
+class Person(msgspec.Struct):
+    """Somebody who plays here: a name, a language, whether they end their turns themselves, and a head.
+
+    Who has not chosen a head gets one wherever they sit down.
+    """
+
+    id: str
+    name: str
+    language: str = "en"
+    confirm: bool = True
+    avatar: str = ""
+
+
+class KeptTable(NamedTuple):
+    """A table as the lists know it."""
+
+    id: str
+    waiting_for: int
+    summary: SeenTable
+
+
+class Listed(NamedTuple):
+    """What the lists say of a table that its journal says too."""
+
+    id: str
+    version: int
+    status: str
+
+
+class Finished(NamedTuple):
+    """A game that was played to its end here, and the seat of who asks."""
+
+    seat: int
+    summary: SeenTable
+    result: SeenResult
+
+    @property
+    def has_won(self) -> bool:
+        return self.seat in self.result.winners
+
+
+class Page(NamedTuple):
+    """Which tables are looked for: up to `limit` that changed before a time, the latest first."""
+
+    before: int
+    limit: int
+    game: str | None = None
+    name: str | None = None
+
+
+@dataclass(slots=True)
+class Write:
+    """What one command stores: lines of a journal, what lists find the table by, and what else changed."""
+
+    lines: list[dict[str, Any]]
+    touched: dict[str, Any]
+    opened: dict[str, Any] | None = None
+    summary: dict[str, Any] | None = None
+    seats: list[dict[str, Any]] | None = None
+    stored: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writes(Protocol):
+    """Stores what is handed to it."""
+
+    async def store(self, write: Write) -> None:
+        """Return when all of it is stored; NotNow if somebody else has written the same line before."""
+
+    async def rest(self) -> None:
+        """Return when all that waits now is stored, or has failed."""
+
+
+class Keeper(Protocol):
+    """Keeps the tables and the people of a house."""
+
+    @property
+    def writer(self) -> Writes:
+        """Through whom journals are written."""
+
+    async def check(self) -> None:
+        """Refuse if nothing can be stored."""
+
+    async def tidy(self) -> None:
+        """Do what is to be done from time to time."""
+
+    async def journal(self, table_id: str) -> list[Line]:
+        """The lines of a table's journal; none if there is no such table."""
+
+    async def invitation(self, table_id: str) -> str | None:
+        """The secret that lets somebody sit down at a table."""
+
+    async def summary(self, table_id: str) -> SeenTable | None:
+        """A table as the lists know it, by its id."""
+
+    async def tables_of(self, person: str, page: Page, *, finished: bool) -> list[KeptTable]:
+        """The tables that a person sits at, or has kept here, finished or not."""
+
+    async def listed(self, page: Page, *, finished: bool) -> list[KeptTable]:
+        """The tables that anybody may watch."""
+
+    async def seats_of(self, person: str, table_ids: Sequence[str]) -> dict[str, list[int]]:
+        """The seats of a person at these tables."""
+
+    async def finished(self, person: str) -> list[Finished]:
+        """The games that a person has finished here at one seat, the latest first, up to a number of them."""
+
+    async def due(self, now: int) -> tuple[list[str], list[str]]:
+        """The tables at which somebody's time is up, and those at which a bot is due that nobody works on."""
+
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """How many lines the journals of these tables have."""
+
+    async def person(self, person_id: str) -> Person | None:
+        """Somebody by their id."""
+
+    async def keep_person(self, person: Person, now: int) -> None:
+        """Store somebody who is new, or has changed."""
+
+    async def add_link(self, digest: str, person: str, expires_at: int, now: int) -> None:
+        """Store a personal link, by its hash; those that are too old go."""
+
+    async def link_of(self, digest: str, now: int) -> str | None:
+        """The person of a personal link, which can still be used after this."""
+
+    async def use_link(self, digest: str, now: int) -> str | None:
+        """The person of a personal link, which is used up by this."""
+
+    async def secret(self, name: str) -> str:
+        """A secret of this house, made when it is asked for first."""
+
+
+_summary = msgspec.json.Decoder(SeenTable).decode
+
+
+def kept_table(table_id: str, told: bytes, waiting_for: int, bots_due: int, changed_at: int) -> KeptTable:
+    """A table in a list: what changes with every move is kept beside its summary; clocks are left out.
+
+    Those who are waited for are all that have to decide or to answer.
+    """
+    summary: SeenTable = _summary(told)
+    awaited = waiting_for | bots_due
+    summary.deciders = [seat for seat in range(len(summary.seats)) if awaited >> seat & 1]
+    summary.changed_at = changed_at
+    for seat in summary.seats:
+        seat.deadline = seat.time_left = None
+    return KeptTable(table_id, waiting_for, summary)
+
+
+def finished_games(games: Iterable[tuple[int, KeptTable]]) -> list[Finished]:
+    """The games that have a result, with somebody's seat at each."""
+    return [Finished(seat, kept.summary, kept.summary.result) for seat, kept in games if kept.summary.result]
