@@ -1,5 +1,26 @@
-"""Understanding a game: what a decision is worth, to whoever has to take it."""
+"""Understanding a game: what a decision is worth, the best moves and why, and what decided a game that was played."""
 
 from plume.analysis.assessing import Assessment, Assessor, Choice, assess
+from plume.analysis.grounds import Ground, explanation
+from plume.analysis.hinting import Hint, Idea, hint, hints
+from plume.analysis.reviewing import Appraisal, PlayerAppraisal, Slip, TurnAppraisal, Work, review, reviews
 
-__all__ = ["Assessment", "Assessor", "Choice", "assess"]
+__all__ = [
+    "Appraisal",
+    "Assessment",
+    "Assessor",
+    "Choice",
+    "Ground",
+    "Hint",
+    "Idea",
+    "PlayerAppraisal",
+    "Slip",
+    "TurnAppraisal",
+    "Work",
+    "assess",
+    "explanation",
+    "hint",
+    "hints",
+    "review",
+    "reviews",
+]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from plume.bots.evaluator import ALL_TRAITS
 from plume.bots.guided import Search
 from plume.bots.loading import engine, engine_now
+from plume.core.legal import LegalMoves
 from plume.core.view import View
+
+ALSO = 0.25
+"""How promising a move is taken for that is to be tried, whatever the evaluator thinks of it."""
 
 
 @dataclass(frozen=True)
@@ -32,29 +37,55 @@ class Assessment:
         """What the search would play."""
         return self.choices[0]
 
+    def choice(self, move: str) -> Choice | None:
+        """What came of a move, if it was tried."""
+        return next((choice for choice in self.choices if choice.move == move), None)
+
 
 class Assessor:
     """Thinks about the decision of a seat, by what this seat knows and nothing else.
 
-    It thinks on compiled rules where Numba is, and waits until these are ready; with `at_once` it does not wait.
+    It thinks on compiled rules where Numba is, and waits until these are ready; with `at_once` it does not wait. It
+    tries what the evaluator of the game proposes, and one move more, if one is named.
     """
 
-    def __init__(self, view: View, seed: int = 0, *, at_once: bool = False) -> None:
+    def __init__(self, view: View, seed: int = 0, *, also: str | None = None, at_once: bool = False) -> None:
         if view.seat is None or view.seat not in view.deciders:
             raise ValueError("only a seat that has to decide has anything to think about")
         self._game = view.game
+        self._seat = view.seat
+        self._only = _only_move(view, view.seat)
         self._sides = view.options.sides
         self._search = Search((engine_now if at_once else engine)(view.game), view, seed)
         self._simulations = 0
+        if also is not None:
+            self._search.include(view.game.moves.parse(also), ALSO)
 
     def think(self, simulations: int) -> Assessment:
         """Think on for so many simulations, and say what was found so far."""
         self._search.grow(ALL_TRAITS, simulations)
         self._simulations += simulations
         text = self._game.moves.text
+        chances = self._search.chances(self._sides)
+        if self._only is not None:
+            return Assessment(self._simulations, chances, (Choice(self._only, self._simulations, chances[self._seat]),))
         tried = sorted(self._search.tried().items(), key=lambda found: (-found[1].visits, found[0]))
         choices = tuple(Choice(text(move), found.visits, found.value) for move, found in tried if found.visits)
-        return Assessment(self._simulations, self._search.chances(self._sides), choices)
+        return Assessment(self._simulations, chances, choices)
+
+    def line(self, move: str) -> Iterable[str]:
+        """A move that was tried, and how the search would go on, whoever decides; what is forced is left out."""
+        if move == self._only:
+            return ()
+        return map(self._game.moves.text, self._search.line(self._game.moves.parse(move)))
+
+
+def _only_move(view: View, seat: int) -> str | None:
+    """The move of a seat that has no choice."""
+    words = [0] * view.game.moves.words
+    view.game.rules.legal(view.state, seat, words)
+    legal = LegalMoves(view.game.moves, seat, words)
+    return legal[0] if len(legal) == 1 else None
 
 
 def assess(view: View, simulations: int, seed: int = 0) -> Assessment:

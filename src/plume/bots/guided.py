@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
@@ -25,6 +25,8 @@ MOST_THREADS = 256
 USUAL_SECONDS = 1.0
 """That a search takes for a move."""
 
+FIRST = ROOT + 1
+"""The node that is added first."""
 SLICE = 0.05
 """Seconds after which a search looks at the clock."""
 SPARE = 0.03
@@ -89,20 +91,39 @@ class Search(Desk):
             self._grown,
         )
 
+    def include(self, move: int, prior: float) -> None:
+        """Before it has grown: a move that is tried as if it were so promising, whatever the evaluator thinks of it."""
+        self._grown.nodes[ROOT].child = FIRST
+        node = self._grown.nodes[FIRST]
+        node.child, node.sibling, node.move, node.visits, node.total, node.prior = 0, 0, move, 0, 0.0, prior
+        self._grown.size = FIRST + 1
+
+    def line(self, move: int) -> Iterator[int]:
+        """A move of the root and what follows it, as far as the search prefers it to everything else."""
+        nodes = self._grown.nodes
+        place = next((child for child in self._children(ROOT) if int(nodes[child].move) == move), 0)
+        while place and int(nodes[place].visits):
+            yield int(nodes[place].move)
+            place = max(self._children(place), key=lambda child: int(nodes[child].visits), default=0)
+
+    def _children(self, place: int) -> Iterator[int]:
+        """The nodes below a node, the last one that was added first."""
+        child = int(self._grown.nodes[place].child)
+        while child:
+            yield child
+            child = int(self._grown.nodes[child].sibling)
+
     def visits(self) -> dict[int, int]:
         """How often each move of the root was tried."""
         return {move: tried.visits for move, tried in self.tried().items()}
 
     def tried(self) -> dict[int, Tried]:
         """What came of each move of the root."""
-        nodes = self._grown.nodes
         found = {}
-        child = int(nodes[ROOT].child)
-        while child:
-            node = nodes[child]
+        for child in self._children(ROOT):
+            node = self._grown.nodes[child]
             visits = int(node.visits)
             found[int(node.move)] = Tried(visits, float(node.total) / visits if visits else 0.0)
-            child = int(node.sibling)
         return found
 
     def chances(self, sides: int) -> tuple[float, ...]:

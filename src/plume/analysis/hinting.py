@@ -1,0 +1,142 @@
+"""Hints: the best moves now, what they are expected to bring, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from plume.analysis.assessing import Assessment, Assessor, Choice
+from plume.analysis.grounds import Ground, grounds_of
+from plume.analysis.margins import expected, pace, swing, with_chance
+from plume.core.position import DONE, Position
+from plume.core.view import View
+
+STEPS = (32, 8, 3)
+"""A hint is told after such a part of its simulations, and then refined."""
+SECONDS = 0.5
+"""That a hint takes, on an ordinary machine."""
+MOST_IDEAS = 3
+POSSIBLE = 4
+"""In so many positions that may be the true one it is tried out what moves score."""
+WORTH_TELLING = 0.1
+"""A move is an idea if it was tried so often, beside the best one."""
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A way to go on: the moves of the seat, as far as nothing unknown comes between them, and what they bring."""
+
+    moves: tuple[str, ...]
+    chance: float
+    """To win."""
+    margin: float
+    """By how many points the seat may then expect to be ahead in the end, of the best of the others."""
+    points: int
+    """That these moves score at once, whatever chance gives."""
+    visits: int
+    """How often the search has tried it."""
+    grounds: tuple[Ground, ...]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The best moves of a seat, the best first, after so many simulations."""
+
+    seat: int
+    simulations: int
+    is_final: bool
+    """Whether it will not be refined."""
+    chances: tuple[float, ...]
+    """To win, by side, as things are."""
+    ideas: tuple[Idea, ...]
+
+    @property
+    def best(self) -> Idea:
+        """What is best."""
+        return self.ideas[0]
+
+
+def hint(view: View, seed: int = 0, simulations: int | None = None, *, at_once: bool = False) -> Hint:
+    """The best moves of the seat that sees this, by what it knows: the same for the same view and seed.
+
+    >>> import plume
+    >>> view = plume.cotcot.new(seed=7, first_player=0).view(0)
+    >>> found = hint(view, simulations=32)
+    >>> found.best.moves[0] in plume.cotcot.new(seed=7, first_player=0).legal(0)
+    True
+    """
+    *_, last = hints(view, seed, simulations, at_once=at_once)
+    return last
+
+
+def hints(view: View, seed: int = 0, simulations: int | None = None, *, at_once: bool = False) -> Iterator[Hint]:
+    """A hint that is refined step by step; the last one has had all simulations."""
+    adviser = _Adviser(view, seed, at_once)
+    most = int(SECONDS * pace(view.game)) if simulations is None else simulations
+    only_one = len(adviser.position.legal(adviser.seat)) == 1
+    steps = [most] if only_one else sorted({max(most // part, 1) for part in (*STEPS, 1)})
+    for step in steps:
+        yield adviser.hint(step, is_final=step == steps[-1])
+
+
+class _Adviser:
+    """Finds ideas for a seat, by what it knows: hidden things are as they might be."""
+
+    def __init__(self, view: View, seed: int, at_once: bool) -> None:
+        self._assessor = Assessor(view, seed, at_once=at_once)
+        assert view.seat is not None, "an assessor is of a seat"
+        self.seat = view.seat
+        rng = Random(seed)
+        self._possible = [view.determinise(rng) for _ in range(POSSIBLE)]
+        self.position = self._possible[0]
+        self._done = 0
+
+    def hint(self, simulations: int, *, is_final: bool) -> Hint:
+        """What is best after so many simulations in all."""
+        found = self._assessor.think(simulations - self._done)
+        self._done = simulations
+        ideas = tuple(self._idea(choice, found) for choice in _worth_telling(found))
+        return Hint(self.seat, simulations, is_final, found.chances, ideas)
+
+    def _idea(self, choice: Choice, found: Assessment) -> Idea:
+        moves = line_of(self.position, self.seat, self._assessor.line(choice.move))
+        then = with_chance(found.chances, self.seat, choice.chance)
+        return Idea(
+            moves=moves,
+            chance=choice.chance,
+            margin=expected(then, swing(self.position))[self.seat],
+            points=min(points_of(position, self.seat, moves) for position in self._possible),
+            visits=choice.visits,
+            grounds=grounds_of(self.position, self.seat, moves),
+        )
+
+
+def _worth_telling(found: Assessment) -> list[Choice]:
+    """The moves that the search has taken seriously."""
+    least = WORTH_TELLING * found.best.visits
+    return [choice for choice in found.choices[:MOST_IDEAS] if choice.visits >= least]
+
+
+def line_of(position: Position, seat: int, line: Iterable[str]) -> tuple[str, ...]:
+    """What a seat plays of a line and what is forced between, as long as it goes on and chance has given nothing."""
+    after = position.copy()
+    waiting = iter(line)
+    moves: list[str] = []
+    while seat in after.deciders:
+        legal = after.legal(seat)
+        move = legal[0] if len(legal) == 1 else next(waiting, None)
+        if move is None or move not in legal:
+            break
+        moves.append(move)
+        if after.outcomes(after.advance(seat, move).events) or move == DONE:
+            break
+    return tuple(moves)
+
+
+def points_of(position: Position, seat: int, moves: Iterable[str]) -> int:
+    """What these moves score at once."""
+    after = position.copy()
+    for move in moves:
+        after.advance(seat, move)
+    return after.scores[seat] - position.scores[seat]
