@@ -73,6 +73,9 @@ def test_a_table_has_no_name_twice_and_shows_the_heads_of_people(tmp_path: Path)
             seen = (await ben.get(f"/api/tables/{table['id']}"))["table"]["seats"]
             assert seen[0]["avatar"] == "owl"
             assert seen[1]["avatar"] in set(AVATARS) - {"owl"}
+            await anna.put("/api/me", name="Pip", avatar="frog")
+            seen = (await ben.get(f"/api/tables/{table['id']}"))["table"]["seats"]
+            assert seen[0]["avatar"] == "frog"
             with pytest.raises(Refused):
                 await anna.put("/api/me", name="Pip", avatar="<svg>")
 

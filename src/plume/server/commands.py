@@ -24,6 +24,7 @@ from plume.server.journal import (
     Conceded,
     Left,
     Moved,
+    NewHead,
     Occupant,
     Opened,
     Paused,
@@ -148,6 +149,15 @@ def sit(table: Table, person: str, name: str, avatar: str = "") -> list[AnyEntry
     head = avatar or free_avatar({seat.avatar for seat in table.seats})
     entries: list[AnyEntry] = [Sat(free[0], person, unused(name, table.names), head)]
     return entries + (begin(table) if len(free) == 1 else [])
+
+
+def show_head(table: Table, person: str, avatar: str) -> list[AnyEntry]:
+    """Show somebody by the head that they have chosen, at the first of their seats, as long as the table is in use."""
+    mine = table.seats_of(person)
+    is_shown = bool(mine) and table.seats[mine[0]].avatar == avatar
+    if not mine or is_shown or table.status in ("over", "closed") or table.version >= MOST_LINES:
+        return []
+    return [NewHead(mine[0], avatar)]
 
 
 def sit_again(table: Table, person: str, name: str, avatar: str) -> list[AnyEntry]:

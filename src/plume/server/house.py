@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from plume.core.legal import LegalMoves
@@ -23,7 +24,7 @@ from plume.server.aside import aside
 from plume.server.errors import NotAllowed, NotNow, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
-from plume.server.kept import Keeper, Person
+from plume.server.kept import Keeper, Page, Person
 from plume.server.messages import News, Present, Reacted, Reaction, Welcome
 from plume.server.messages import encode as encode_message
 from plume.server.patches import patch
@@ -34,6 +35,8 @@ log = logging.getLogger(__name__)
 
 MOST_PEOPLE = 10_000
 """So many are kept in memory."""
+MOST_HEADS = 20
+"""At so many tables somebody is shown at once by a head that they choose."""
 TICK = 0.5
 """Seconds between two looks at the deadlines, the bots, and what other processes have done."""
 
@@ -143,9 +146,19 @@ class House:
         return self._people.get(person_id or "")
 
     async def keep(self, person: Person) -> None:
-        """Store somebody who is new, or has changed."""
+        """Store somebody who is new, or has changed; where they sit just now, they are shown by their head."""
+        before = await self.person(person.id)
         await self.store.keep_person(person, now())
         self._remember(person)
+        if before is not None and person.avatar != before.avatar:
+            await self._show_head(person)
+
+    async def _show_head(self, person: Person) -> None:
+        """Show somebody by their head at the tables that they used last."""
+        latest = Page(before=now() + 1, limit=MOST_HEADS)
+        decide = partial(commands.show_head, person=person.id, avatar=person.avatar)
+        for kept in await self.store.tables_of(person.id, latest, finished=False):
+            await self._try(kept.id, partial(self.change, decide=decide))
 
     def _remember(self, person: Person) -> None:
         if len(self._people) >= MOST_PEOPLE:

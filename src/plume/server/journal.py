@@ -65,6 +65,13 @@ class Sat(Entry, tag="sat"):
     avatar: str = ""
 
 
+class NewHead(Entry, tag="new head"):
+    """Somebody has chosen another head to be shown by."""
+
+    seat: int
+    avatar: str
+
+
 class Left(Entry, tag="left"):
     """Somebody left a seat before the game began."""
 
@@ -181,6 +188,7 @@ class Closed(Entry, tag="closed"):
 AnyEntry = (
     Opened
     | Sat
+    | NewHead
     | Left
     | Started
     | Moved

@@ -29,6 +29,7 @@ from plume.server.journal import (
     Left,
     Line,
     Moved,
+    NewHead,
     Opened,
     Paused,
     RanOut,
@@ -242,6 +243,9 @@ class Table:
     def _sat(self, entry: Sat, at: int) -> None:
         self.seats[entry.seat] = Seat(entry.owner, entry.name, None, entry.avatar)
 
+    def _new_head(self, entry: NewHead, at: int) -> None:
+        self.seats[entry.seat].avatar = entry.avatar
+
     def _left(self, entry: Left, at: int) -> None:
         self.seats[entry.seat] = Seat(None, "", None)
 
@@ -364,6 +368,7 @@ class Table:
 
 _APPLY: dict[type[Entry], Any] = {
     Sat: Table._sat,
+    NewHead: Table._new_head,
     Left: Table._left,
     Started: Table._started,
     Moved: Table._moved,

@@ -81,6 +81,8 @@ async def write_me(caller: Caller, server: Server, data: NewMe) -> Known[Me]:
     person.language = language(data.language or server.language(caller)).code
     person.confirm = data.confirm if data.confirm is not None else known is None or known.confirm
     person.avatar = data.avatar or (known.avatar if known else "")
+    if known and person.avatar != known.avatar:
+        server.limits.talk.take(known.id)
     await server.house.keep(person)
     return Known(_me(person), person.id)
 
