@@ -47,11 +47,16 @@ export function wordsOf(id: string): string | null {
 }
 
 /** The names of all messages that the sources say. */
-function said(): Set<string> {
+function said(): string[] {
   const texts = readdirSync("src", { recursive: true, encoding: "utf-8" })
     .filter((file) => /\.(svelte|ts)$/.test(file) && !file.startsWith("paraglide"))
     .map((file) => readFileSync(join("src", file), "utf-8"));
-  return new Set(texts.flatMap((text) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name ?? "")));
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name ?? "")))];
+}
+
+/** What each message is called between its subject and its words: short, as only the browser reads it. */
+function codesOf(names: readonly string[]): Map<string, string> {
+  return new Map(names.toSorted().map((name, number) => [name, `m${number.toString(36)}`]));
 }
 
 /** The words of a subject, in the language that is spoken. */
@@ -63,21 +68,27 @@ function subjectModule(subject: string): string {
 }
 
 /** All words of a subject in one language. */
-function languageModule(subject: string, locale: string): string {
-  const names = [...said()].filter((name) => subjects.get(name) === subject);
-  return names.map((name) => `export * from "/${MESSAGES}/${name}.js?in=${locale}";`).join("\n");
+function languageModule(codes: ReadonlyMap<string, string>, subject: string, locale: string): string {
+  return [...codes]
+    .filter(([name]) => subjects.get(name) === subject)
+    .map(([name, code]) => `export { ${name} as ${code} } from "/${MESSAGES}/${name}.js?in=${locale}";`)
+    .join("\n");
 }
 
 export function wordsOfOneLanguage(): Plugin {
+  let codes: ReadonlyMap<string, string> = new Map();
   return {
     name: "words of one language",
     apply: "build",
     enforce: "pre",
+    buildStart() {
+      codes = codesOf(said());
+    },
     resolveId: (id) => (id.startsWith(WORDS) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${WORDS}`)) return null;
       const [subject = "", locale] = parsed(id);
-      return locale ? languageModule(subject, locale) : subjectModule(subject);
+      return locale ? languageModule(codes, subject, locale) : subjectModule(subject);
     },
     transform(code, id) {
       const [subject, locale] = parsed(id);
@@ -85,7 +96,7 @@ export function wordsOfOneLanguage(): Plugin {
       if (locale && !code.includes(FINDS_LANGUAGE)) this.error(`${id} does not say how it finds its language`);
       if (locale) return { code: code.replace(FINDS_LANGUAGE, JSON.stringify(locale)), map: null };
       const name = basename(id, ".js");
-      const asks = `export const ${name} = (inputs) => words().${name}(inputs);`;
+      const asks = `export const ${name} = (inputs) => words().${codes.get(name)}(inputs);`;
       return { code: `import { words } from "${WORDS}${subject}"; ${asks}`, map: null };
     },
   };
