@@ -77,6 +77,24 @@ def test_undo_and_restart_take_back_what_was_taken(browser: Browser, server: Ser
             player.wait()
 
 
+def test_what_was_done_is_taken_back_also_while_something_is_held(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as guest:
+        player = at_the_first_turn(guest)
+        board = guest.page.locator("[data-part=board] button")
+        player.press(guest.page.locator("[data-part=spaces] [data-move]").first)
+        expect(board).to_have_count(2)
+        player.press(guest.page.locator('[data-move="done"]'))
+        player.wait()
+        held = guest.page.locator("[data-part=board] [data-hold]").first
+        name = held.get_attribute("data-hold")
+        player.press(held)
+        player.press(guest.page.locator(f'[data-move="begin {name}"]'))
+        player.press(guest.page.locator("[data-part=board] [data-hold]").first)
+        player.press(guest.page.get_by_role("button", name="Undo"))
+        expect(board).to_have_count(2)
+        expect(guest.page.get_by_role("button", name="Let go")).to_have_count(0)
+
+
 def test_a_plan_is_private_and_scored_by_the_server(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         at_the_first_turn(guest)
