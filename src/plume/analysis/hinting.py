@@ -58,14 +58,7 @@ class Hint:
 
 
 def hint(view: View, seed: int = 0, simulations: int | None = None, *, at_once: bool = False) -> Hint:
-    """The best moves of the seat that sees this, by what it knows: the same for the same view and seed.
-
-    >>> import plume
-    >>> view = plume.cotcot.new(seed=7, first_player=0).view(0)
-    >>> found = hint(view, simulations=32)
-    >>> found.best.moves[0] in plume.cotcot.new(seed=7, first_player=0).legal(0)
-    True
-    """
+    """The best moves of the seat that sees this, by what it knows: the same for the same view and seed."""
     *_, last = hints(view, seed, simulations, at_once=at_once)
     return last
 

@@ -26,10 +26,10 @@ function sources(folder: string): string[] {
     .map((file) => readFileSync(join(file.parentPath, file.name), "utf-8"));
 }
 
-/** What stands beside words of the page and is said by Python: reasons, sentences of cards, events, invitations. */
+/** What stands beside words of the page and is said by Python: reasons, sentences of cards, events, invitations, hints. */
 const ELSEWHERE = new RegExp(
   "^(language_|invitation_(description|game)$|" +
-    "[a-z]+_(reason_|sentence_|assorted_|requirement_|number_|counted_|heading|why_|log_|level_(low|high)))",
+    "[a-z]+_(reason_|sentence_|assorted_|requirement_|number_|counted_|heading|why_|log_|ground_|level_(low|high)))",
 );
 
 test("the page speaks the languages that have a folder", () => {
