@@ -26,7 +26,7 @@ function sources(folder: string): string[] {
     .map((file) => readFileSync(join(file.parentPath, file.name), "utf-8"));
 }
 
-/** What stands beside words of the page and is said by Python: reasons, sentences of cards, events, invitations, hints. */
+/** What stands beside words of the page and is said by Python: reasons, hints, cards in sentences, events. */
 const ELSEWHERE = new RegExp(
   "^(language_|invitation_(description|game)$|" +
     "[a-z]+_(reason_|sentence_|assorted_|requirement_|number_|counted_|heading|why_|log_|ground_|level_(low|high)))",
