@@ -2,7 +2,7 @@
 
 from plume.analysis.assessing import Assessment, Assessor, Choice, assess
 from plume.analysis.grounds import Ground, explanation
-from plume.analysis.hinting import Hint, Idea, hint, hints
+from plume.analysis.hinting import Hint, Idea, hint, hint_soon, hints
 from plume.analysis.reviewing import Appraisal, PlayerAppraisal, Slip, TurnAppraisal, Work, review, reviews
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "assess",
     "explanation",
     "hint",
+    "hint_soon",
     "hints",
     "review",
     "reviews",

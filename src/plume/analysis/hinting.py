@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -16,6 +17,8 @@ STEPS = (32, 8, 3)
 """A hint is told after such a part of its simulations, and then refined."""
 SECONDS = 0.5
 """That a hint takes, on an ordinary machine."""
+PORTIONS = 16
+"""So often a hint that has to come soon looks at the clock."""
 MOST_IDEAS = 3
 POSSIBLE = 4
 """In so many positions that may be the true one it is tried out what moves score."""
@@ -70,7 +73,20 @@ def hints(view: View, seed: int = 0, simulations: int | None = None, *, at_once:
     only_one = len(adviser.position.legal(adviser.seat)) == 1
     steps = [most] if only_one else sorted({max(most // part, 1) for part in (*STEPS, 1)})
     for step in steps:
-        yield adviser.hint(step, is_final=step == steps[-1])
+        adviser.think(step - adviser.done)
+        yield adviser.hint(is_final=step == steps[-1])
+
+
+def hint_soon(view: View, share: float, seconds: float) -> Hint:
+    """A hint after a share of its simulations, or after as many as these seconds allow where they take longer."""
+    until = time.monotonic() + seconds
+    adviser = _Adviser(view, 0, at_once=True)
+    most = max(int(share * SECONDS * pace(view.game)), 1)
+    portion = max(most // PORTIONS, 1)
+    while True:
+        adviser.think(portion)
+        if adviser.done >= most or time.monotonic() >= until:
+            return adviser.hint(is_final=share == 1.0)
 
 
 class _Adviser:
@@ -83,14 +99,17 @@ class _Adviser:
         rng = Random(seed)
         self._possible = [view.determinise(rng) for _ in range(POSSIBLE)]
         self.position = self._possible[0]
-        self._done = 0
+        self.done = 0
 
-    def hint(self, simulations: int, *, is_final: bool) -> Hint:
-        """What is best after so many simulations in all."""
-        found = self._assessor.think(simulations - self._done)
-        self._done = simulations
-        ideas = tuple(self._idea(choice, found) for choice in _worth_telling(found))
-        return Hint(self.seat, simulations, is_final, found.chances, ideas)
+    def think(self, simulations: int) -> None:
+        """Think on for so many simulations."""
+        self._found = self._assessor.think(simulations)
+        self.done += simulations
+
+    def hint(self, *, is_final: bool) -> Hint:
+        """What is best by what was found so far."""
+        ideas = [self._idea(choice, self._found) for choice in _worth_telling(self._found)]
+        return Hint(self.seat, self.done, is_final, self._found.chances, _different(ideas))
 
     def _idea(self, choice: Choice, found: Assessment) -> Idea:
         moves = line_of(self.position, self.seat, self._assessor.line(choice.move))
@@ -109,6 +128,12 @@ def _worth_telling(found: Assessment) -> list[Choice]:
     """The moves that the search has taken seriously."""
     least = WORTH_TELLING * found.best.visits
     return [choice for choice in found.choices[:MOST_IDEAS] if choice.visits >= least]
+
+
+def _different(ideas: Iterable[Idea]) -> tuple[Idea, ...]:
+    """The ideas without those that play what an earlier one does in another order."""
+    found = {tuple(sorted(idea.moves)): idea for idea in reversed(list(ideas))}
+    return tuple(reversed(found.values()))
 
 
 def line_of(position: Position, seat: int, line: Iterable[str]) -> tuple[str, ...]:
