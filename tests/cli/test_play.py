@@ -487,6 +487,21 @@ def test_saving_again_keeps_comments_and_tags(tmp_path: Path) -> None:
     assert (kept.moves[0].comment, kept.tags["date"], len(kept.moves)) == ("well done", "2026-11-15", 2)
 
 
+def test_a_hint_can_be_played_and_the_record_says_that_somebody_asked(tmp_path: Path) -> None:
+    file = tmp_path / "hinted.plume"
+    with Terminal("play", "cotcot", "--seed", "3", "--names", "Anna", "--plain") as terminal:
+        player = Player(terminal, "cotcot")
+        player.wait()
+        idea = next(line for line in player.say("hint").splitlines() if line.startswith("1: "))
+        (move, *_), promise = idea.removeprefix("1: ").split(", "), idea.rpartition("; ")[2]
+        assert re.match(r"[0-9]+ % to win", promise)
+        assert move.split(";")[0] in player.legal()
+        player.say(f"save {file}")
+        terminal.type("quit")
+    (record,) = read_file(file)
+    assert record.tags["hints"] == "0"
+
+
 def test_play_has_help_with_an_example(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ([], ["coatl"], ["cotcot"]):
         assert main(["play", *command, "--help"]) == 0

@@ -17,6 +17,8 @@ from plume.core.view import View
 from plume.records.errors import BadRecord
 
 OWN_TAGS = ("plume", "game", "rules", "options", "seats", "position")
+HINTS = "hints"
+"""The tag that names the seats which were given hints."""
 TAG_NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from plume.core.position import DONE, Position
 from plume.terminal import Terminal
-from plume.terminal.layout import Drawing, Line, Part, prose
+from plume.terminal.layout import Drawing, Line, Part, facts, prose
 from plume.terminal.transcript import Voice
 
-COMMANDS = ("?", "table", "undo", "log", "rules", "save", "quit", "help")
+if TYPE_CHECKING:
+    from plume.analysis import Idea
+
+COMMANDS = ("?", "hint", "table", "undo", "log", "rules", "save", "quit", "help")
 MOST_NAMED = 8
+TIME_FOR_ADVICE = 5.0
 
 
 class Answers:
@@ -31,6 +37,24 @@ class Answers:
         """The move that was typed, whatever its blanks and capitals; None if it is none."""
         wanted = " ".join(text.lower().split())
         return next((move for move in self._game.moves if move.lower() == wanted), None)
+
+    def advice(self, names: Sequence[str]) -> Drawing:
+        """What is best now, what it promises, and why."""
+        from plume.analysis import hint_soon
+
+        found = hint_soon(self._position.view(self._seat), 1.0, TIME_FOR_ADVICE)
+        lines = [line for number, idea in enumerate(found.ideas, 1) for line in self._told(number, idea, names)]
+        return Drawing([Part(Text(self._label("hint"), "bold"), lines)])
+
+    def _told(self, number: int, idea: Idea, names: Sequence[str]) -> Iterator[Line]:
+        """An idea: its moves, what they promise, and a line for each reason."""
+        from plume.analysis import explanation
+
+        label = "idea-scores" if idea.points else "idea"
+        promise = self._label(label, chance=round(100 * idea.chance), points=idea.points)
+        yield facts(Text(str(number)), Text(", ".join(idea.moves), "bold"), promise)
+        for ground in idea.grounds:
+            yield prose(Text(), explanation(ground, self._game, self._voice.language, names))
 
     def refusal(self, move: str) -> str | None:
         """Why a move is not legal, None if it is."""

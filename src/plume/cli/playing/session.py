@@ -17,7 +17,7 @@ from plume.core.errors import NothingToUndo, PlumeError
 from plume.core.position import DONE, Position
 from plume.core.view import View
 from plume.language import Language
-from plume.records import Record, save
+from plume.records import HINTS, Record, save
 from plume.terminal import terminal
 from plume.terminal.layout import Drawing, Part, prose
 from plume.terminal.transcript import Voice, tell, tell_history
@@ -62,12 +62,15 @@ class Session:
         self._seen_table: set[int] = set()
         """In plain lines the table is told once to each of them."""
         self._kept = KeptGame()
+        self._hinted: set[int] = set()
+        """Those who were given hints."""
         self._note = ""
         """What is to be said as soon as the table is shown."""
 
     def resumed(self, path: Path, record: Record) -> None:
         """The game was taken up from a file: it may be saved there again, and nobody is told the past."""
         self._kept = KeptGame(record, path)
+        self._hinted = {int(seat) for seat in record.tags.get(HINTS, "").split() if seat.isdecimal()}
         for seat in self._people:
             self._shown[seat] = len(self._position.view(seat).history)
         self._note = self._label("resumed", path=path)
@@ -212,7 +215,9 @@ class Session:
     def _command(self, command: str, rest: str, seat: int | None) -> bool:
         """Do a command that changes nothing in the game, if it is one."""
         command = command.lower()
-        if command == "table":
+        if command == "hint" and seat is not None and seat in self._position.deciders:
+            self._advise(seat)
+        elif command == "table":
             self._show_table(seat)
         elif command == "log":
             self._show_log(seat)
@@ -258,6 +263,11 @@ class Session:
         else:
             self._screen.say(answer)
 
+    def _advise(self, seat: int) -> None:
+        self._hinted.add(seat)
+        self._kept.changed()
+        self._screen.list(self._answers(seat).advice(self._seats.names))
+
     def _help(self) -> None:
         examples = self._terminal.EXAMPLES
         lines = [prose(Text(name, "bold"), self._language.command(name, **examples)) for name in COMMANDS]
@@ -287,7 +297,8 @@ class Session:
 
     def _record(self) -> Record:
         names = self._seats.names[: self._position.options.players]
-        return self._kept.completed(Record.of(self._position, names, **self._seats.tags))
+        hinted = {HINTS: " ".join(map(str, sorted(self._hinted)))} if self._hinted else {}
+        return self._kept.completed(Record.of(self._position, names, **self._seats.tags, **hinted))
 
     def _quit(self) -> None:
         """Leave, if nothing is lost or somebody insists."""
