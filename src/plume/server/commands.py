@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from plume.core.errors import PlumeError, WrongSeat
 from plume.core.position import DONE, Position
-from plume.records import Record
+from plume.records import HINTS, Record
 from plume.server.clock import DAY, MOST_DAYS, SECOND
 from plume.server.deals import new_deal
 from plume.server.errors import BadRequest, NotAllowed, NotNow
@@ -22,6 +22,7 @@ from plume.server.journal import (
     Asked,
     Closed,
     Conceded,
+    Hinted,
     Left,
     Moved,
     NewHead,
@@ -119,12 +120,14 @@ def archive(record: Record, host: str) -> list[AnyEntry]:
         rules=record.rules,
     )
     moves = (Moved(move.seat, move.move, move.outcomes, move.comment) for move in record.moves)
-    gave_up = (Conceded(int(seat)) for seat in record.tags.get(CONCEDED, "").split() if _is_seat(record, seat))
-    return [opened, Started(record.opening), *moves, *gave_up]
+    gave_up = map(Conceded, _tagged(record, CONCEDED))
+    return [opened, Started(record.opening), *moves, *map(Hinted, _tagged(record, HINTS)), *gave_up]
 
 
-def _is_seat(record: Record, text: str) -> bool:
-    return text in [str(seat) for seat in range(record.options.players)]
+def _tagged(record: Record, tag: str) -> Iterator[int]:
+    """The seats that a tag names."""
+    seats = {str(seat): seat for seat in range(record.options.players)}
+    return (seats[text] for text in record.tags.get(tag, "").split() if text in seats)
 
 
 def _check_texts(record: Record) -> None:
@@ -244,6 +247,16 @@ def undo(table: Table, person: str, seat: int) -> list[AnyEntry]:
     if seat not in position.deciders or position.undoes(seat) is None:
         raise NotNow("nothing-to-take-back", seat=seat)
     return [Undone(seat)]
+
+
+def hint(table: Table, person: str, seat: int) -> list[AnyEntry]:
+    """Note that somebody who has to decide is given a hint, where hints are allowed; once for each seat."""
+    position = _check_player(table, person, seat)
+    if not table.has_hints:
+        raise NotAllowed("no-hints")
+    if seat not in position.deciders:
+        raise NotNow("not-your-turn", seat=seat)
+    return [] if table.seats[seat].hinted else [Hinted(seat)]
 
 
 def ask(table: Table, person: str, seat: int, what: Request) -> list[AnyEntry]:

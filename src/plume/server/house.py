@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from plume.analysis import Hint, hint_soon
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 from plume.language import Language, language
@@ -42,6 +43,11 @@ TICK = 0.5
 
 Decide = Callable[[Table], commands.Decision]
 Seen = TypeVar("Seen")
+
+FIRST_SHARE, FIRST_SECONDS = 1 / 8, 0.5
+"""Of the simulations of a hint the first answer has this share, or fewer if they take longer than so many seconds."""
+HINT_SECONDS = 2.0
+"""That a whole hint may take where the usual time does not suffice."""
 
 
 def now() -> int:
@@ -73,6 +79,9 @@ class Thinking(Protocol):
 
     async def decide(self, bot: str, seed: int, view: View, legal: LegalMoves, person: str) -> str:
         """What a bot plays at somebody's table."""
+
+    async def run(self, person: str, usual: float | None, work: Callable[..., Seen], *arguments: object) -> Seen:
+        """What comes of some work for somebody, which is told as its last argument how many seconds it has."""
 
     def close(self) -> None:
         """Stop thinking."""
@@ -218,6 +227,14 @@ class House:
             again_id, seat = table.rematch, table.seats[mine[0]]
         await self.change(again_id, lambda again: commands.sit_again(again, person, seat.name, seat.avatar))
         return again_id
+
+    async def hint(self, table_id: str, person: str, seat: int, *, is_first: bool) -> tuple[int, Hint]:
+        """A hint for a seat that has to decide, soon or as good as can be, and the update from which it is made."""
+        table = (await self.change(table_id, lambda table: commands.hint(table, person, seat))).table
+        assert table.position is not None, "whoever has to decide plays"
+        number, view = table.numbers[seat], table.position.view(seat)
+        share, usual = (FIRST_SHARE, FIRST_SECONDS) if is_first else (1.0, HINT_SECONDS)
+        return number, await self._thinkers.run(person, usual, hint_soon, view, share)
 
     async def invitation(self, table: Table) -> str | None:
         """The secret that lets somebody sit down, as long as a seat is free."""

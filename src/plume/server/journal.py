@@ -46,6 +46,8 @@ class Opened(Entry, tag="opened"):
     """A first lesson, taken up from a prepared position: no list shows it."""
     wishes: tuple[str, ...] = ()
     """What its bot plays, the first of these that is legal, before it thinks for itself."""
+    hints: bool = False
+    """Whether all have agreed that hints may be asked for; whoever plays alone always may."""
     deal: str | None = None
     """The name of its luck, if it can be had again; chance gives what it gives at every table of this deal."""
     archived: bool = False
@@ -95,6 +97,12 @@ class Moved(Entry, tag="moved"):
 
 class Undone(Entry, tag="undone"):
     """A seat took its last move back."""
+
+    seat: int
+
+
+class Hinted(Entry, tag="hinted"):
+    """A seat was given a hint; it is noted for the first one of each."""
 
     seat: int
 
@@ -193,6 +201,7 @@ AnyEntry = (
     | Started
     | Moved
     | Undone
+    | Hinted
     | Asked
     | Answered
     | TakenBack

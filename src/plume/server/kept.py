@@ -53,6 +53,10 @@ class Finished(NamedTuple):
     def has_won(self) -> bool:
         return self.seat in self.result.winners
 
+    @property
+    def had_hints(self) -> bool:
+        return self.summary.seats[self.seat].hinted
+
 
 class Page(NamedTuple):
     """Which tables are looked for: up to `limit` that changed before a time, the latest first."""

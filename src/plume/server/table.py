@@ -17,7 +17,7 @@ from plume.core.position import Played, Position
 from plume.core.view import RawSeen, seen_by
 from plume.games import game as game_named
 from plume.records import Record, Result
-from plume.records.record import result_of
+from plume.records.record import HINTS, result_of
 from plume.server.clock import SECOND, Clock
 from plume.server.errors import BadJournal, NotNow
 from plume.server.journal import (
@@ -26,6 +26,7 @@ from plume.server.journal import (
     Closed,
     Conceded,
     Entry,
+    Hinted,
     Left,
     Line,
     Moved,
@@ -60,6 +61,7 @@ class Seat:
     bot: str | None
     avatar: str = ""
     given_up: bool = False
+    hinted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +194,13 @@ class Table:
         """The seats of a person."""
         return [number for number, seat in enumerate(self.seats) if person is not None and seat.owner == person]
 
+    @property
+    def has_hints(self) -> bool:
+        """Whether hints may be asked for: where one person plays for all people, and where all have agreed."""
+        playing = (seat for seat in self.seats if not seat.given_up)
+        people = {seat.owner for seat in playing if seat.owner is not None or seat.bot is None}
+        return self.opened.hints or (len(people) == 1 and None not in people)
+
     def may_watch(self, person: str | None) -> bool:
         return self.opened.audience != "seated" or bool(self.seats_of(person)) or self.opened.host == person
 
@@ -213,13 +222,16 @@ class Table:
             tags["date"] = datetime.fromtimestamp(self.opened_at / SECOND, UTC).date().isoformat()
         if self.takebacks:
             tags["takebacks"] = str(self.takebacks)
-        gave_up = " ".join(str(number) for number, seat in enumerate(self.seats) if seat.given_up)
-        if gave_up:
-            tags[CONCEDED] = gave_up
+        tags |= self._tagged(CONCEDED, lambda seat: seat.given_up) | self._tagged(HINTS, lambda seat: seat.hinted)
         names = [seat.name for seat in self.seats]
         record = Record.of(self.position, names if any(names) else ())
         moves = tuple(replace(move, comment=self.comments.get(place)) for place, move in enumerate(record.moves))
         return replace(record, rules=self.opened.rules, tags=tags, moves=moves, comment=self.opened.comment)
+
+    def _tagged(self, tag: str, is_meant: Callable[[Seat], bool]) -> dict[str, str]:
+        """A tag of a record that names seats, if there are any."""
+        seats = " ".join(str(number) for number, seat in enumerate(self.seats) if is_meant(seat))
+        return {tag: seats} if seats else {}
 
     # what the journal says
 
@@ -282,6 +294,9 @@ class Table:
         """The game has gone on, so nobody asks any more to take a turn back."""
         if self.pending is not None and self.pending.what == "takeback":
             self.pending = None
+
+    def _hinted(self, entry: Hinted, at: int) -> None:
+        self.seats[entry.seat].hinted = True
 
     def _asked(self, entry: Asked, at: int) -> None:
         owner = self.seats[entry.seat].owner
@@ -373,6 +388,7 @@ _APPLY: dict[type[Entry], Any] = {
     Started: Table._started,
     Moved: Table._moved,
     Undone: Table._undone,
+    Hinted: Table._hinted,
     Asked: Table._asked,
     Answered: Table._answered,
     TakenBack: Table._taken_back,

@@ -101,6 +101,8 @@ class SeenSeat(Shape, omit_defaults=False):
     """What its clock shows while it stands, in milliseconds, at a table with a clock."""
     avatar: str = ""
     """The head that a person has, also while a bot stands in; empty where none is known."""
+    hinted: bool = False
+    """Whether it was given hints in this game."""
 
 
 class SeenRequest(Shape, omit_defaults=False):
@@ -130,6 +132,8 @@ class SeenTable(Shape, omit_defaults=False):
     archived: bool
     result: SeenResult | None
     deal: str | None = None
+    hints: bool = False
+    """Whether hints may be asked for: whoever is the only person here always may, others where they have agreed."""
 
 
 class Impossible(Shape):
@@ -284,6 +288,7 @@ def seen_table(table: Table) -> SeenTable:
         archived=table.opened.archived,
         result=_result(table),
         deal=table.opened.deal,
+        hints=table.has_hints,
     )
 
 
@@ -307,6 +312,7 @@ def _seat(table: Table, number: int) -> SeenSeat:
         deadline=table.clock.deadline(number),
         time_left=table.clock.left[number] if has_clock else None,
         avatar=seat.avatar,
+        hinted=seat.hinted,
     )
 
 

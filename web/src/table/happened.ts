@@ -13,6 +13,7 @@ const SENTENCES: Record<string, readonly [Sentence, Sentence]> = {
   left: [m.log_left, m.log_you_left],
   started: [m.log_started, m.log_started],
   undone: [m.log_undone, m.log_you_undone],
+  hinted: [m.log_hinted, m.log_you_hinted],
   "taken back": [m.log_taken_back, m.log_you_taken_back],
   paused: [m.log_paused, m.log_paused],
   resumed: [m.log_resumed, m.log_resumed],

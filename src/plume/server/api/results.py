@@ -32,12 +32,14 @@ class LevelResults(msgspec.Struct):
     """My games against an automaton with some of its levels.
 
     `best` is by how many points I was ahead in my best game that I have won or, if there is none, that I have lost.
+    `hinted` of the victories were with hints.
     """
 
     levels: list[int]
     games: int
     wins: int
     best: int | None
+    hinted: int = 0
 
 
 class SoloResults(msgspec.Struct):
@@ -95,7 +97,8 @@ def _results(game: str, players: int, games: list[Finished]) -> Results:
 def _level_results(levels: tuple[int, ...], games: list[Finished]) -> LevelResults:
     won = [finished.result for finished in games if finished.has_won]
     lost = [finished.result for finished in games if not finished.has_won and finished.result.ended_by != CONCEDED]
-    return LevelResults(list(levels), len(games), len(won), _best(won or lost))
+    hinted = sum(finished.has_won and finished.had_hints for finished in games)
+    return LevelResults(list(levels), len(games), len(won), _best(won or lost), hinted)
 
 
 def _wins(games: list[Finished]) -> int:

@@ -54,6 +54,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     audience: Audience = "link"
     timeout: TimeOut = "bot"
     substitute: BotName = "random"
+    hints: bool = False
+    """Whether all may ask for hints, also where several people play."""
     deal: DealName | None = None
     """The luck that the table is to have; alone one gets a new one if none is named."""
 
@@ -293,6 +295,7 @@ def _opened(data: NewTable, person: Person) -> Opened:
         audience=data.audience,
         timeout=data.timeout,
         substitute=data.substitute,
+        hints=data.hints,
         deal=data.deal or (new_deal() if len(data.seats) == 1 else None),
         rules=game.version,
     )
