@@ -18,13 +18,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from plume.cli import main
-from plume.server import commands, house, views
+from plume.server import commands, views
 from plume.server.errors import BadDatabase, NotNow
 from plume.server.house import House
 from plume.server.keeping import write_of
 from plume.server.kept import Page, Person
 from plume.server.orders import Play, Say
 from plume.server.schema import REVISION, metadata
+from plume.server.steady import now
 from plume.server.store import Store
 from plume.server.table import Table
 from plume.server.thinking import Thinkers
@@ -171,7 +172,7 @@ def test_everything_goes_out_of_a_database_and_into_another(tmp_path: Path, caps
     tables = [played_table(game, seed) for seed in range(3) for game in ("coatl", "cotcot")]
 
     async def fill(store: Store) -> None:
-        await store.keep_person(Person("p0", "Zoë", "fr", False), house.now())
+        await store.keep_person(Person("p0", "Zoë", "fr", False), now())
         for played in tables:
             await kept(store, played)
 

@@ -10,11 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from plume.core.errors import IllegalMove, NotAMove, WrongSeat
+from plume.core.position import Position
 from plume.language import ENGLISH
 from plume.records import Record
 from plume.server import commands, views
 from plume.server.errors import BadRequest, NotAllowed, NotNow, ServerError
 from plume.server.journal import Conceded, Line, Moved, Occupant, RanOut, Replaced, TakenBack
+from plume.server.milestones import APART
 from plume.server.orders import (
     AddTime,
     Answer,
@@ -276,6 +278,32 @@ def test_against_bots_a_takeback_is_free() -> None:
     played.order("p0", Play(seat=0, move=f"keep {card}"))
     played.order("p0", Ask(seat=0, what="takeback"))
     assert played.position.history == []
+
+
+def test_a_takeback_plays_little_of_a_long_game_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    played, rng = Played(opened("coatl", people=1, players=2)), Random(3)
+    for _ in range(150):
+        seat, move = random_move(played.table, rng)
+        if seat == 0:
+            played.order("p0", Play(seat=0, move=move))
+        else:
+            played.write(commands.play_bot(played.table, seat, move, played.table.numbers[seat]))
+    again = 0
+    advance = Position.advance
+
+    def counted(*given: Any) -> Any:
+        nonlocal again
+        again += 1
+        return advance(*given)
+
+    for _ in range(10):
+        before = played.table.record()
+        with monkeypatch.context() as counting:
+            counting.setattr(Position, "advance", counted)
+            (change,) = played.order("p0", Ask(seat=0, what="takeback"))
+        assert isinstance(change.line.entry, TakenBack)
+        assert played.position.state == before.position(change.line.entry.to).state
+    assert again <= 10 * APART
 
 
 def test_a_pause_stops_the_game_and_its_clock() -> None:

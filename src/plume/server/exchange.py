@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from plume.core.errors import PlumeError
-from plume.server.errors import BadDatabase, NotNow
+from plume.server.errors import BadDatabase, BadJournal, NotNow
 from plume.server.journal import AnyEntry, Line
 from plume.server.keeping import write_of
 from plume.server.store import Store
@@ -95,7 +95,7 @@ async def _lines(store: Store, broken: list[tuple[str, str]]) -> AsyncIterator[E
     for table_id, invitation in await store.invitations():
         try:
             lines = await store.journal(table_id)
-        except msgspec.DecodeError as problem:
+        except BadJournal as problem:
             broken.append((table_id, str(problem)))
             continue
         yield ExportLine(table=StoredTable(table_id, invitation, [StoredLine(line.at, line.entry) for line in lines]))
@@ -165,9 +165,9 @@ def _journal(path: Path, number: int, stored: StoredTable) -> tuple[Table, list[
     lines = [Line(place, line.at, line.entry) for place, line in enumerate(stored.journal, 1)]
     try:
         return Table.read(stored.id, lines), lines
-    except (PlumeError, AssertionError, LookupError, StopIteration) as problem:
+    except PlumeError as problem:
         raise _bad(path, number, problem) from None
 
 
 def _bad(path: Path, number: int, problem: Any) -> BadDatabase:
-    return BadDatabase("no-export", path=str(path), problem=f"line {number}: {problem or 'it is not a journal'}")
+    return BadDatabase("no-export", path=str(path), problem=f"line {number}: {problem}")

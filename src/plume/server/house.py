@@ -14,7 +14,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from plume.analysis import Hint, hint_soon
 from plume.core.legal import LegalMoves
@@ -22,13 +22,14 @@ from plume.core.view import View
 from plume.language import Language, language
 from plume.server import commands, deals, lessons, metrics, views
 from plume.server.aside import aside
-from plume.server.errors import NotAllowed, NotNow, Unknown
+from plume.server.errors import BadJournal, NotAllowed, NotNow, Unavailable, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
-from plume.server.kept import Keeper, Page, Person
+from plume.server.kept import Keeper, Page, Person, Write
 from plume.server.messages import News, Present, Reacted, Reaction, Welcome
 from plume.server.messages import encode as encode_message
 from plume.server.patches import patch
+from plume.server.steady import now
 from plume.server.table import Ahead, Change, Table
 from plume.server.views import SeenGame, Sight, Update
 
@@ -38,6 +39,8 @@ MOST_PEOPLE = 10_000
 """So many are kept in memory."""
 MOST_HEADS = 20
 """At so many tables somebody is shown at once by a head that they choose."""
+WITHOUT_REST = 600_000
+"""Milliseconds for which nothing happens by itself at a table where it has gone wrong."""
 TICK = 0.5
 """Seconds between two looks at the deadlines, the bots, and what other processes have done."""
 
@@ -48,11 +51,6 @@ FIRST_SHARE, FIRST_SECONDS = 1 / 8, 0.5
 """Of the simulations of a hint the first answer has this share, or fewer if they take longer than so many seconds."""
 HINT_SECONDS = 2.0
 """That a whole hint may take where the usual time does not suffice."""
-
-
-def now() -> int:
-    """The time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Watcher(Protocol):
@@ -99,6 +97,13 @@ class Room:
     told: int = 0
     """The number of the last line that those who look have been told of."""
     thinking: asyncio.Task[None] | None = None
+
+
+class NewTable(NamedTuple):
+    """A table that is to be opened, and how it is stored."""
+
+    table: Table
+    write: Write
 
 
 @dataclass(frozen=True)
@@ -178,14 +183,25 @@ class House:
 
     async def open(self, opened: Opened) -> Table:
         """Open a table; if nobody is missing the game begins."""
+        new = await self._new(opened)
+        room = self._room(new.table.id)
+        async with room.lock:
+            await self.store.writer.store(new.write)
+            self._move_in(room, new.table)
+        return new.table
+
+    async def _new(self, opened: Opened) -> NewTable:
+        """A new table, as it is to be stored."""
         line = Line(1, now(), opened)
         table = Table(_new_table_id(), line)
         table.seed = await self._seed(table)
-        room = self._room(table.id)
-        async with room.lock:
-            room.table = table
-            await self._write(room, table, [line], commands.begin_if_full(table))
-        return table
+        changes = _carry_out(table, commands.begin_if_full(table), line.at)
+        return NewTable(table, write_of(table, [line, *(change.line for change in changes)], is_new=True))
+
+    def _move_in(self, room: Room, table: Table) -> None:
+        """Let a table that was stored be used."""
+        room.table, room.told = table, table.version
+        self._start_bots(room, table)
 
     async def archive(self, entries: list[AnyEntry]) -> Table:
         """Keep a game that was played elsewhere."""
@@ -201,7 +217,7 @@ class House:
         async with room.lock:
             table = await self._load(room)
             decision = decide(table)
-            changes = await self._write(room, table, [], decision) if decision else []
+            changes = await self._write(room, table, decision) if decision else []
         return Outcome(table, changes)
 
     async def read(self, table_id: str, look: Callable[[Table], Seen]) -> Seen:
@@ -218,13 +234,19 @@ class House:
         room = self._room(table_id)
         async with room.lock:
             table = await self._load(room)
-            mine = table.seats_of(person)
-            if table.rematch is None or not mine:
+            if table.rematch is None or not table.seats_of(person):
                 commands.play_again(table, person, "")
-                again = await self.open(commands.as_rematch(table, person))
-                await self._write(room, table, [], commands.play_again(table, person, again.id))
-                return again.id
-            again_id, seat = table.rematch, table.seats[mine[0]]
+                new = await self._new(commands.as_rematch(table, person))
+                try:
+                    await self._write(room, table, commands.play_again(table, person, new.table.id), new.write)
+                except NotNow:  # somebody has asked another process
+                    table = await self._load(room)
+                else:
+                    self._move_in(self._room(new.table.id), new.table)
+                    return new.table.id
+            again_id, seat = table.rematch, table.seats[table.seats_of(person)[0]]
+        if again_id is None:
+            raise NotNow("conflict")
         await self.change(again_id, lambda again: commands.sit_again(again, person, seat.name, seat.avatar))
         return again_id
 
@@ -317,33 +339,38 @@ class House:
         """The table of a room, read from its journal if it is not in memory."""
         room.used_at = now()
         if room.table is None:
-            lines = await self.store.journal(room.id)
-            if not lines:
-                self._rooms.pop(room.id, None)
-                raise Unknown("table", table=room.id)
-            table, changes = await aside(_read, room.id, lines)
+            table, changes = await self._read(room)
             table.seed = await self._seed(table)
             room.table = table
             _tell(room, table, changes[max(0, room.told - 1) :])
             self._start_bots(room, table)
         return room.table
 
+    async def _read(self, room: Room) -> tuple[Table, list[Change]]:
+        """A table, and what each line of its journal changed."""
+        try:
+            lines = await self.store.journal(room.id)
+            if lines:
+                return await aside(Table.replay, room.id, lines)
+        except BadJournal as problem:
+            log.error("table %s cannot be read: %s", room.id, problem)
+            raise Unavailable("journal", table=room.id) from None
+        self._rooms.pop(room.id, None)
+        raise Unknown("table", table=room.id)
+
     async def _seed(self, table: Table) -> int | None:
         """The seed of a table's deal, if it has one."""
         return None if table.opened.deal is None else deals.seed(await self.store.secret(deals.SECRET), table.opened)
 
-    async def _write(self, room: Room, table: Table, lines: list[Line], decision: commands.Decision) -> list[Change]:
-        """Change a table, store how, and tell all who look."""
-        is_new = bool(lines)
-        at = max(now(), table.written_at)
-        changes = []
+    async def _write(
+        self, room: Room, table: Table, decision: commands.Decision, beside: Write | None = None
+    ) -> list[Change]:
+        """Change a table, store how, with what is stored beside it or not at all, and tell all who look."""
         try:
-            for decided in decision:
-                ahead = decided if isinstance(decided, Ahead) else None
-                line = Line(table.version + 1, at, decided.entry if isinstance(decided, Ahead) else decided)
-                changes.append(table.apply(line, ahead))
-                lines.append(line)
-            await self.store.writer.store(write_of(table, lines, is_new=is_new))
+            changes = _carry_out(table, decision, max(now(), table.written_at))
+            write = write_of(table, [change.line for change in changes], is_new=False)
+            write.beside = beside
+            await self.store.writer.store(write)
         except asyncio.CancelledError:
             room.table = None
             going_on = asyncio.create_task(self._go_on(room))
@@ -426,24 +453,25 @@ class House:
     async def look_round(self) -> None:
         """See whose time is up, which bots are due, what other processes have written, and which tables are idle."""
         late, idle = await self.store.due(now())
-        for table_id in late:
-            await self._try(table_id, self._look_at_clock)
-        for table_id in idle:
-            await self._try(table_id, self._let_bots_think)
+        for table_id in dict.fromkeys((*late, *idle)):
+            await self._try(table_id, self._look_after)
         for table_id in await self._behind():
             await self._try(table_id, self._catch_up)
         await self.store.tidy()
         self._forget_idle()
 
     async def _try(self, table_id: str, work: Callable[[str], Awaitable[Any]]) -> None:
-        """Do something at a table by itself; one table that cannot go on stops no other."""
+        """Do something at a table by itself; one table that cannot go on stops no other, and is left alone for long."""
         try:
             await work(table_id)
-        except Exception:
-            log.exception("table %s cannot go on", table_id)
+        except Exception as problem:
+            if not isinstance(problem, Unavailable):
+                log.exception("table %s cannot go on", table_id)
+            await self.store.put_off(table_id, now() + WITHOUT_REST)
 
-    async def _look_at_clock(self, table_id: str) -> None:
+    async def _look_after(self, table_id: str) -> None:
         await self.change(table_id, lambda table: commands.time_is_up(table, now()))
+        await self._let_bots_think(table_id)
 
     async def _behind(self) -> list[str]:
         """The tables that are in use here and to which another process has written."""
@@ -484,10 +512,14 @@ def check_may_look(table: Table, person: str | None, seat: int | None) -> None:
         raise NotAllowed("no-watching") if seat is None else NotAllowed("not-your-seat", seat=seat)
 
 
-def _read(table_id: str, lines: list[Line]) -> tuple[Table, list[Change]]:
-    """A table, and what each line of its journal changed."""
-    table = Table(table_id, lines[0])
-    return table, [table.apply(line) for line in lines[1:]]
+def _carry_out(table: Table, decision: commands.Decision, at: int) -> list[Change]:
+    """Change a table as was decided."""
+    changes = []
+    for decided in decision:
+        ahead = decided if isinstance(decided, Ahead) else None
+        entry = decided.entry if isinstance(decided, Ahead) else decided
+        changes.append(table.apply(Line(table.version + 1, at, entry), ahead))
+    return changes
 
 
 def _updates(table_id: str, lines: list[Line], seat: int | None, after: int) -> list[Update]:

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from plume.server.clock import ClockPlan
+from plume.server.errors import BadJournal
 
 Audience = Literal["seated", "link", "listed"]
 """Who may watch: only those who sit here, whoever has the link, or all, who find it in the list."""
@@ -228,3 +229,11 @@ class Line(NamedTuple):
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEntry).decode
+
+
+def read(number: int, at: int, entry: bytes) -> Line:
+    """A line as it was stored; BadJournal if it cannot be read."""
+    try:
+        return Line(number, at, decode(entry))
+    except msgspec.DecodeError as problem:
+        raise BadJournal("line", line=number, problem=problem) from None

@@ -76,6 +76,8 @@ class Write:
     opened: dict[str, Any] | None = None
     summary: dict[str, Any] | None = None
     seats: list[dict[str, Any]] | None = None
+    beside: Write | None = None
+    """Another table that is stored with this one, or not at all."""
     stored: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -125,6 +127,9 @@ class Keeper(Protocol):
 
     async def due(self, now: int) -> tuple[list[str], list[str]]:
         """The tables at which somebody's time is up, and those at which a bot is due that nobody works on."""
+
+    async def put_off(self, table_id: str, until: int) -> None:
+        """Let nobody look at a table by itself for some time; what anybody does there makes that void."""
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How many lines the journals of these tables have."""

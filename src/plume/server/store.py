@@ -16,6 +16,7 @@ from sqlalchemy import (
     NullPool,
     Row,
     Select,
+    case,
     create_engine,
     delete,
     event,
@@ -32,7 +33,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from plume.server import schema
 from plume.server.errors import BadDatabase, Unavailable
-from plume.server.journal import Line, decode
+from plume.server.journal import Line, read
 from plume.server.kept import Finished, KeptTable, Listed, Page, Person, finished_games, kept_table
 from plume.server.views import SeenTable
 from plume.server.writer import Writer
@@ -94,13 +95,9 @@ class Store:
 
     async def journal(self, table_id: str) -> list[Line]:
         """The lines of a table's journal; none if there is no such table."""
-        return [Line(number, at, decode(entry)) for number, at, entry in await self.raw_journal(table_id)]
-
-    async def raw_journal(self, table_id: str) -> list[tuple[int, int, bytes]]:
-        """The lines of a table's journal as they are stored: number, time, entry."""
         lines = schema.journal.c
         found = select(lines.number, lines.at, lines.entry).where(lines.table_id == table_id)
-        return [(row.number, row.at, row.entry) for row in await self._all(found.order_by(lines.number))]
+        return [read(row.number, row.at, row.entry) for row in await self._all(found.order_by(lines.number))]
 
     async def all_tables(self) -> list[Listed]:
         """All tables, in the order in which they were opened."""
@@ -166,6 +163,13 @@ class Store:
         late = select(tables.id).where(text(schema.HAS_DEADLINE), tables.deadline <= now).limit(100)
         idle = select(tables.id).where(text(schema.HAS_BOTS_DUE), tables.leased_until <= now).limit(100)
         return [row.id for row in await self._all(late)], [row.id for row in await self._all(idle)]
+
+    async def put_off(self, table_id: str, until: int) -> None:
+        """Let nobody look at a table by itself for some time; what anybody does there makes that void."""
+        tables = schema.tables.c
+        later = case((tables.deadline < until, until), else_=tables.deadline)
+        wait = update(schema.tables).where(tables.id == table_id).values(leased_until=until, deadline=later)
+        await self.writer.perform(lambda connection: connection.execute(wait))
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How many lines the journals of these tables have."""

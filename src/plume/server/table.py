@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+from plume.core.errors import PlumeError
 from plume.core.game import Game
 from plume.core.options import Options
 from plume.core.position import Played, Position
@@ -46,6 +47,7 @@ from plume.server.journal import (
     TimeAdded,
     Undone,
 )
+from plume.server.milestones import Milestones
 from plume.server.naming import unused
 
 Status = Literal["waiting", "playing", "paused", "over", "closed"]
@@ -109,6 +111,8 @@ class Table:
         self.options: Options = self.game.options.make(None, **self.opened.options)
         self.seats = [Seat(place.owner, place.name, place.bot, place.avatar) for place in self.opened.seats]
         self.position: Position | None = None
+        self._opening: tuple[str, ...] = ()
+        self._milestones = Milestones(self._begin)
         self.seed: int | None = None
         """The seed of its deal, if it has one. It is no part of the journal: the house derives it."""
         self.status: Status = "waiting"
@@ -128,11 +132,27 @@ class Table:
     @classmethod
     def read(cls, table_id: str, lines: Iterable[Line]) -> Table:
         """The table whose journal this is."""
-        rest = iter(lines)
-        table = cls(table_id, next(rest))
-        for line in rest:
-            table.apply(line)
-        return table
+        return cls.replay(table_id, lines)[0]
+
+    @classmethod
+    def replay(cls, table_id: str, lines: Iterable[Line]) -> tuple[Table, list[Change]]:
+        """The table whose journal this is, and what each line after the first one changed.
+
+        BadJournal names a line that does not follow from those before it.
+        """
+        table: Table | None = None
+        changes = []
+        for line in lines:
+            try:
+                if table is None:
+                    table = cls(table_id, line)
+                else:
+                    changes.append(table.apply(line))
+            except (PlumeError, AssertionError, LookupError) as problem:
+                raise BadJournal("line", line=line.number, problem=problem) from None
+        if table is None:
+            raise BadJournal("line", line=1, problem="it is missing")
+        return table, changes
 
     # what there is to know
 
@@ -262,11 +282,15 @@ class Table:
         self.seats[entry.seat] = Seat(None, "", None)
 
     def _started(self, entry: Started, at: int) -> None:
-        if self.opened.start is not None:
-            self.position = Position.from_json(self.game, self.opened.start, self.opened.rules)
-        else:
-            self.position = Position.new(self.game, self.options, 0, entry.outcomes)
+        self._opening = entry.outcomes
+        self.position = self._begin()
         self.status = "over" if self.opened.archived else "playing"
+
+    def _begin(self) -> Position:
+        """The position that the game begins with."""
+        if self.opened.start is not None:
+            return Position.from_json(self.game, self.opened.start, self.opened.rules)
+        return Position.new(self.game, self.options, 0, self._opening)
 
     def _moved(self, entry: Moved, at: int) -> Played:
         assert self.position is not None
@@ -276,6 +300,7 @@ class Table:
     def _go_ahead(self, ahead: Ahead) -> Played:
         """Go on from the position that a move leads to."""
         entry, self.position = ahead.entry, ahead.position
+        self._milestones.pass_by(self.position)
         self._forget_takeback()
         if entry.comment is not None:
             self.comments[len(self.position.history) - 1] = entry.comment
@@ -287,6 +312,7 @@ class Table:
         assert place is not None
         played = self.position.history[place]
         self.position.undo(entry.seat)
+        self._milestones.cut(place)
         self._forget_takeback()
         return played
 
@@ -309,7 +335,8 @@ class Table:
         self.pending = Pending(pending.seat, pending.what, pending.to, missing) if entry.yes else None
 
     def _taken_back(self, entry: TakenBack, at: int) -> None:
-        self.position = self.record().position(entry.to)
+        assert self.position is not None
+        self.position = self._milestones.back(self.position, entry.to)
         self.pending = None
         self.takebacks += 1
 

@@ -149,6 +149,7 @@ async def _to_its_end(thread: Coroutine[Any, Any, Result]) -> Result:
 
 def _add(connection: Connection, batch: Sequence[Write]) -> None:
     """Write a batch."""
+    batch = [each for write in batch for each in (write, write.beside) if each is not None]
     opened = [write.opened for write in batch if write.opened is not None]
     if opened:
         connection.execute(_OPEN, opened)

@@ -12,10 +12,10 @@ from plume.language import language
 from plume.server.api.context import LanguageCode, Server, clean_name
 from plume.server.api.routes import OK, Caller, Known, Questions, get, post, put
 from plume.server.errors import Unknown
-from plume.server.house import now
 from plume.server.identity import LINK_AGE, digest, new_id
 from plume.server.kept import Person
 from plume.server.naming import AVATARS, Avatar
+from plume.server.steady import now
 
 
 class Me(msgspec.Struct):

@@ -18,13 +18,14 @@ from plume.server.api.routes import OK, Bounds, Caller, Questions, get, post
 from plume.server.clock import ClockPlan
 from plume.server.deals import DealName, is_to_come, new_deal
 from plume.server.errors import BadRequest, NotAllowed
-from plume.server.house import Outcome, check_may_look, now, own_seat
+from plume.server.house import Outcome, check_may_look, own_seat
 from plume.server.journal import Audience, Occupant, Opened, TimeOut
 from plume.server.kept import KeptTable, Page, Person
 from plume.server.lessons import LessonName
 from plume.server.naming import bot_name, free_avatar, unused
 from plume.server.orders import AnyOrder, BotName, FillUp, Say
 from plume.server.shapes import Wishes
+from plume.server.steady import now
 from plume.server.table import Status, Table
 from plume.server.views import Choices, SeenGame, SeenTable, Update
 
