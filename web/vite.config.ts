@@ -17,7 +17,7 @@ const BASE = [/\/src\/(lib|shared|table)\//, /\/src\/[a-z]+\/(game|names)\.ts$/,
 
 /** What is loaded together: a folder of screens or a part of a game, with what it says. */
 function chunkOf(id: string): string | null {
-  const [, folder, part] = /\/src\/([a-z]+)\/(?:([a-z]+)\/)?[^/]+$/.exec(id) ?? [];
+  const [, folder, part] = /\/src\/(?:plume\/)?([a-z]+)\/(?:([a-z]+)\/)?[^/]+$/.exec(id) ?? [];
   return subjectOf(id) ?? (folder && part ? `${folder}-${part}` : (folder ?? null));
 }
 
@@ -103,6 +103,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });

@@ -15,6 +15,7 @@ from plume.core.errors import BadOption, BadPosition, EngineUnavailable, Illegal
 from plume.games import GAMES, all_games, game
 
 if TYPE_CHECKING:
+    from plume import svg
     from plume.core.events import Event
     from plume.core.game import Game
     from plume.core.legal import LegalMoves
@@ -40,6 +41,7 @@ __all__ = [
     "View",
     "all_games",
     "game",
+    "svg",
 ]
 __all__ += GAMES
 __version__ = "0.1.0"
@@ -55,6 +57,9 @@ _HOMES = {
 }
 """Where those names are that nobody should wait for who does not ask for them."""
 
+_MODULES = ("svg",)
+"""What is loaded when it is first asked for, as the games are."""
+
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
@@ -64,6 +69,8 @@ def __getattr__(name: str) -> Any:
     """Load a game, or one of the names above, when it is first asked for."""
     if name in GAMES:
         return import_module(GAMES[name])
+    if name in _MODULES:
+        return import_module(f"plume.{name}")
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'plume' has no attribute {name!r}")

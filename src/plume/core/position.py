@@ -18,6 +18,7 @@ from plume.core.legal import LegalMoves
 from plume.core.messages import ENGLISH
 from plume.core.movesets import has_move
 from plume.core.options import Options
+from plume.core.showing import Shown
 from plume.core.streams import SEED_BITS, renew, seed_words
 from plume.core.structs import copy
 from plume.core.tape import RawEvent, Script, Tape
@@ -52,7 +53,7 @@ def _members(seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(seats.bit_length()) if seats >> seat & 1)
 
 
-class Position:
+class Position(Shown):
     """A position of any game, on plain rules. Made by a game's `new`, or from JSON."""
 
     def __init__(self, game: Game, options: Options, state: Any, opening: Sequence[RawEvent] = ()) -> None:

@@ -10,6 +10,7 @@ from plume.core.chance import seed_stream
 from plume.core.events import Event
 from plume.core.game import Game
 from plume.core.options import Options
+from plume.core.showing import Shown
 from plume.core.streams import SEED_BITS, Stream, seed_words
 from plume.core.structs import copy
 from plume.core.tape import RawEvent
@@ -90,7 +91,7 @@ class Log:
         self.moves.append(seen_by(self._game, self._viewer, played))
 
 
-class View:
+class View(Shown):
     """A position as one viewer knows it: the state with everything hidden erased, and what they saw happen."""
 
     def __init__(self, position: Position, seat: int | None, log: Log) -> None:

@@ -150,6 +150,12 @@ class Record:
         """The story of the game: who won by what, how the points came, what everybody did."""
         return self.game.review(self.positions())
 
+    def _repr_html_(self) -> str:
+        """The table at its end, and what came of the game."""
+        from plume.svg import figure
+
+        return figure(self.position(), names=[self.name(side) for side in range(self.options.sides)])
+
     def check(self) -> None:
         """Raise BadRecord if a move, an outcome, the number of a turn or the result is not true."""
         truth = result_of(self.position())

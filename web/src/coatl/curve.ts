@@ -3,12 +3,7 @@
  * Lanes 1 and 2 lie belly to belly, 2 and 3 back to back, where the feathers need more room.
  */
 
-const STEP = 2;
-const BELLY_GAP = 74;
-const BACK_GAP = 92;
-const LEAST_LANE = 40;
-const WAVE = 64;
-const BULGE = 1.05;
+import { curve as clay } from "../../../src/plume/coatl/drawings/serpent.json";
 
 type Point = readonly [number, number];
 
@@ -27,7 +22,7 @@ export interface Curve {
 }
 
 function gapAfter(lane: number): number {
-  return lane % 2 ? BACK_GAP : BELLY_GAP;
+  return lane % 2 ? clay.backGap : clay.bellyGap;
 }
 
 function gapsOf(lanes: number): number[] {
@@ -42,16 +37,16 @@ export function laneOf(length: number, lanes: number): number {
 /** The points of all lanes and bends, not evenly apart; with the places of the bends among them. */
 function sketch(length: number, lanes: number, wave: number): { points: Point[]; bends: [number, number][] } {
   const between = gapsOf(lanes);
-  const lane = Math.max(LEAST_LANE, laneOf(length, lanes));
+  const lane = Math.max(clay.leastLane, laneOf(length, lanes));
   const points: Point[] = [];
   const bends: [number, number][] = [];
   let top = 0;
   for (let number = 0; number < lanes; number++) {
     const side = number % 2 ? -1 : 1;
-    for (let along = 0; along <= lane; along += STEP) {
+    for (let along = 0; along <= lane; along += clay.step) {
       const fromBend = number ? along / 40 : 1;
       const toBend = number < lanes - 1 ? (lane - along) / 60 : 1;
-      const rise = wave * Math.min(1, fromBend, toBend) * Math.sin(((along - (number ? 0 : 20)) * Math.PI) / WAVE);
+      const rise = wave * Math.min(1, fromBend, toBend) * Math.sin(((along - (number ? 0 : 20)) * Math.PI) / clay.wave);
       points.push([side > 0 ? along : lane - along, top + rise * side]);
     }
     const gap = between[number];
@@ -61,7 +56,7 @@ function sketch(length: number, lanes: number, wave: number): { points: Point[];
       const turn = (angle * Math.PI) / 180;
       const radius = gap / 2;
       points.push([
-        (side > 0 ? lane : 0) + side * radius * BULGE * Math.sin(turn),
+        (side > 0 ? lane : 0) + side * radius * clay.bulge * Math.sin(turn),
         top + radius - radius * Math.cos(turn),
       ]);
     }
@@ -75,7 +70,7 @@ function sketch(length: number, lanes: number, wave: number): { points: Point[];
 function even(points: readonly Point[]): { line: Point[]; along: number[] } {
   const line: Point[] = points.slice(0, 1);
   const along = [0];
-  let left = STEP;
+  let left = clay.step;
   for (let i = 1; i < points.length; i++) {
     let [x, y] = points[i - 1] ?? [0, 0];
     const [toX, toY] = points[i] ?? [0, 0];
@@ -86,7 +81,7 @@ function even(points: readonly Point[]): { line: Point[]; along: number[] } {
       y += ((toY - y) * left) / rest;
       line.push([x, y]);
       rest = Math.hypot(toX - x, toY - y);
-      left = STEP;
+      left = clay.step;
     }
     left -= rest;
   }
@@ -106,11 +101,11 @@ export function curveOf(length: number, lanes: number, wave: number): Curve {
   };
   return {
     at(place) {
-      const i = Math.max(0, Math.min(last, place / STEP));
+      const i = Math.max(0, Math.min(last, place / clay.step));
       const below = Math.floor(i);
       const [[ax, ay], [bx, by]] = [point(below), point(below + 1)];
       const [dx, dy] = direction(Math.round(i));
-      const beyond = place - i * STEP;
+      const beyond = place - i * clay.step;
       return { x: ax + (bx - ax) * (i - below) + dx * beyond, y: ay + (by - ay) * (i - below) + dy * beyond, dx, dy };
     },
     bends: bends.map(([from, to]) => [along[from] ?? 0, along[to - 1] ?? 0] as const),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import serpents from "../../../tests/coatl/serpents.json";
 import { bent, beside, curveOf } from "./curve";
 import { drawPiece, drawSerpent, LENGTHS } from "./drawing";
 import { piecesOf } from "./pieces";
@@ -87,4 +88,27 @@ test("signs are never upside down", () => {
 test("a piece alone has its colour and its part", () => {
   expect(drawPiece("<r")).toMatchObject({ part: "head", colour: "red", form: null });
   expect(drawPiece("k")).toMatchObject({ part: "body", colour: "black" });
+});
+
+test("pictures of the library are drawn in the same way", () => {
+  const drawn = serpents.map(({ asked: [text, width, height, most] }) => {
+    const found = drawSerpent(piecesOf(String(text)), {
+      width: Number(width),
+      height: Number(height),
+      most: Number(most),
+    });
+    const { x, y, width: wide, height: high } = found.box;
+    return {
+      asked: [text, width, height, most],
+      box: [x, y, wide, high].map((number) => Math.round(number * 1_000) / 1_000),
+      lanes: found.lanes,
+      scale: Math.round(found.scale * 10_000) / 10_000,
+      pieces: found.pieces.map(({ transform, form }) => ({
+        transform,
+        skin: form?.skin ?? "",
+        feathers: form?.feathers.map(({ path }) => path) ?? [],
+      })),
+    };
+  });
+  expect(drawn).toEqual(serpents);
 });

@@ -1,25 +1,15 @@
 /**
  * How a serpent is drawn: each piece is written once, for a straight body, as (along, across) from the head, and bent
- * onto the curve on which the serpent lies, so a body curls as clay would.
+ * onto the curve on which the serpent lies, so a body curls as clay would. The forms are data, which `plume.svg` draws
+ * in the same way.
  */
 
+import * as clay from "../../../src/plume/coatl/drawings/serpent.json";
 import { bent, beside, curveOf, laneOf, rounded, type Curve } from "./curve";
 import type { End } from "./moves";
 import { colourOf, partOf, type Colour, type Part } from "./pieces";
 
-export const LENGTHS: Record<Part, number> = { head: 96, body: 64, tail: 94 };
-const BACK = -37;
-const BELLY = 23;
-const CREST = -68;
-const JAW = 28;
-const WAVE = 6;
-const ARCH = 5;
-const MOST_LANES = 4;
-/** A lane is never shorter than this: a head is too stiff to bend. */
-const SHORTEST_LANE = 124;
-/** Another lane is worth it only where it makes the serpent so much larger. */
-const WORTH_BENDING = 1.06;
-const CUE = 28;
+export const LENGTHS: Readonly<Record<Part, number>> = clay.lengths;
 
 interface Form {
   feathers: readonly string[];
@@ -34,50 +24,7 @@ interface Form {
   sign: readonly [along: number, across: number, size: number];
 }
 
-function feather(a: number): string {
-  return `M${a} -18C${a + 1} -30 ${a + 9} -37 ${a + 24} -32C${a + 20} -25 ${a + 15} -19 ${a + 7} -14Z`;
-}
-function quill(a: number): string {
-  return `M${a + 5} -20C${a + 8} -26 ${a + 12} -29 ${a + 18} -30`;
-}
-function plume(x: number, y: number): string {
-  const first = `${52 + x * 0.3 - y * 0.22} ${y * 0.3 - 7} ${52 + x * 0.75 - y * 0.12} ${y * 0.8 - 7} ${52 + x} ${y}`;
-  return `M52 0C${first}C${52 + x * 0.8} ${y * 0.9 + 8} ${52 + x * 0.4} ${y * 0.5 + 9} 52 0Z`;
-}
-
-/** A crest of steps, as on a pyramid: what is cast of gold has no feathers. */
-function step(a: number): string {
-  return `M${a} -19L${a} -26L${a + 5} -26L${a + 5} -33L${a + 14} -33L${a + 14} -26L${a + 19} -26L${a + 19} -19Z`;
-}
-
-const BODY: Form = {
-  feathers: [40, 21, 2].map(feather),
-  dark: [],
-  quills: [40, 21, 2].map(quill).join(""),
-  skin: "M0 -20C21 -22 43 -22 64 -20Q82 0 64 20C43 22 21 22 0 20Q18 0 0 -20Z",
-  belly:
-    "M0 20Q4 15.5 6 10.5C21 12 43 12 67 11Q66 16 64 20C43 22 21 22 0 20Z" + "M18 11L15 20M31 11.5L28 21M44 11.3L41 21",
-  light: "M7 -19C22 -21 43 -21 58 -19.5L62 -12C43 -14.5 24 -14.5 9 -12Q8 -16 7 -19Z",
-  shade: "M0 20Q3 17 5 14C22 16 43 16 66 14.5Q65.5 17.5 64 20C43 22 21 22 0 20Z",
-  collar: "M64 -20Q82 0 64 20L57 20.6Q74 0 57 -20.8Z",
-  sign: [36, -3.5, 27],
-};
-
-const FORMS: Record<"body" | "gold" | "tail", Form> = {
-  body: BODY,
-  gold: { ...BODY, feathers: [43, 22, 1].map(step), quills: "" },
-  tail: {
-    feathers: [plume(40, -26), plume(40, 26), plume(46, -13), plume(46, 13), plume(51, 0), feather(19), feather(2)],
-    dark: [2, 3],
-    quills: quill(19) + quill(2) + "M58 -3Q74 -13 86 -21M58 3Q74 13 86 21M58 -1Q76 -6 92 -11M58 1Q76 6 92 11M58 0L95 0",
-    skin: "M0 -20C16 -22 36 -19 56 -9Q63 0 56 8C38 16 18 21 0 20Q18 0 0 -20Z",
-    belly: "M0 20Q4 15.5 6 10.5C20 11 40 7 59 3Q59 6 56 8C38 16 18 21 0 20Z",
-    light: "M7 -19C20 -20 36 -17 50 -10L50 -5C36 -11 22 -14 9 -12Q8 -16 7 -19Z",
-    shade: "M0 20Q3 17 5 14C20 15 40 10 58 6L56 8C38 16 18 21 0 20Z",
-    collar: "M49 -12.5Q56 0 49 11L56 8Q63 0 56 -9Z",
-    sign: [30, -3, 21],
-  },
-};
+const FORMS = clay.forms as unknown as Readonly<Record<"body" | "gold" | "tail", Form>>;
 
 export interface Box {
   x: number;
@@ -151,21 +98,21 @@ function around(points: readonly (readonly [number, number])[], margin: number):
 /** What a stretch of a body covers: from the tips of its feathers to its belly. */
 function covered(curve: Curve, from: number, to: number): (readonly [number, number])[] {
   const stops = [...Array(Math.ceil((to - from) / 6) + 1).keys()].map((i) => Math.min(to, from + 6 * i));
-  return stops.flatMap((along) => [beside(curve, along, BACK), beside(curve, along, BELLY)]);
+  return stops.flatMap((along) => [beside(curve, along, clay.back), beside(curve, along, clay.belly)]);
 }
 
 function headCorners(curve: Curve, neck: number): (readonly [number, number])[] {
   const { x, y } = curve.at(neck);
   return [
-    [x - 100, y + CREST],
-    [x + 4, y + JAW],
+    [x - 100, y + clay.crest],
+    [x + 4, y + clay.jaw],
   ];
 }
 
 /** How a serpent lies in some lanes; `before` and `after` are kept free for pieces to come. */
 function layout(pieces: readonly string[], before: number, after: number, lanes: number, asked: Asked): Layout {
   const total = before + lengthOf(pieces) + after;
-  const curve = curveOf(total, lanes, WAVE);
+  const curve = curveOf(total, lanes, clay.wave);
   const neck = before ? LENGTHS.head : partOf(pieces[0] ?? "") === "head" ? LENGTHS.head : 0;
   const tip = after || partOf(pieces.at(-1) ?? "") === "tail" ? total : total + 10;
   const points = [...covered(curve, neck, tip), ...(neck ? headCorners(curve, neck) : [])];
@@ -178,9 +125,9 @@ function layout(pieces: readonly string[], before: number, after: number, lanes:
 function bestLayout(pieces: readonly string[], before: number, after: number, asked: Asked): Layout {
   let best = layout(pieces, before, after, 1, asked);
   const total = before + lengthOf(pieces) + after;
-  for (let lanes = 2; lanes <= MOST_LANES && laneOf(total, lanes) >= SHORTEST_LANE; lanes++) {
+  for (let lanes = 2; lanes <= clay.mostLanes && laneOf(total, lanes) >= clay.shortestLane; lanes++) {
     const next = layout(pieces, before, after, lanes, asked);
-    if (next.scale > best.scale * WORTH_BENDING) best = next;
+    if (next.scale > best.scale * clay.worthBending) best = next;
   }
   return best;
 }
@@ -209,7 +156,7 @@ function drawnPiece(piece: string, curve: Curve, start: number): DrawnPiece {
   const end = start + LENGTHS[part];
   const { x, y, dx, dy } = curve.at(end);
   const turn = rounded((Math.atan2(dy, dx) * 180) / Math.PI);
-  const [markX, markY] = beside(curve, start + LENGTHS[part] / 2, BACK + 6);
+  const [markX, markY] = beside(curve, start + LENGTHS[part] / 2, clay.back + 6);
   const corners = part === "head" ? headCorners(curve, end) : covered(curve, start, end);
   return {
     piece,
@@ -235,10 +182,10 @@ function line(curve: Curve, from: number, to: number, across = 0, step = 8): str
 /** A small arrow along a bend, on the side of the belly. */
 function cue(curve: Curve, [from, to]: readonly [number, number]): string {
   const [start, end] = [from + (to - from) * 0.25, from + (to - from) * 0.75];
-  const [[tipX, tipY], { dx, dy }] = [beside(curve, end, CUE), curve.at(end)];
+  const [[tipX, tipY], { dx, dy }] = [beside(curve, end, clay.cue), curve.at(end)];
   const barb = (side: number): string =>
     `${rounded(tipX - 7 * dx - 6 * side * dy)} ${rounded(tipY - 7 * dy + 6 * side * dx)}`;
-  return `${line(curve, start, end, CUE, 4)}M${barb(1)}L${rounded(tipX)} ${rounded(tipY)}L${barb(-1)}`;
+  return `${line(curve, start, end, clay.cue, 4)}M${barb(1)}L${rounded(tipX)} ${rounded(tipY)}L${barb(-1)}`;
 }
 
 /** The drawing of a serpent that is the largest in its room. */
@@ -275,9 +222,9 @@ export function drawSerpent(pieces: readonly string[], asked: Asked): Drawing {
 function archOf(length: number): Curve {
   return {
     at(along) {
-      const slope = ((-ARCH * Math.PI) / length) * Math.cos((along * Math.PI) / length);
+      const slope = ((-clay.arch * Math.PI) / length) * Math.cos((along * Math.PI) / length);
       const far = Math.hypot(1, slope);
-      return { x: along, y: -ARCH * Math.sin((along * Math.PI) / length), dx: 1 / far, dy: slope / far };
+      return { x: along, y: -clay.arch * Math.sin((along * Math.PI) / length), dx: 1 / far, dy: slope / far };
     },
     bends: [],
   };

@@ -1,5 +1,6 @@
 /** The cards of CotCotCollec': how they are called and drawn. */
 
+import { tints } from "../../../src/plume/cotcot/drawings/yard.json";
 import type { Schemas } from "../lib/api";
 import { drawn } from "../lib/told";
 import { m } from "../paraglide/messages.js";
@@ -45,20 +46,7 @@ const WORDS: Record<CardName, Words> = {
 };
 
 /** The ground behind a find on its card. */
-const TINTS: Record<CardName, string> = {
-  ring: "#d9a520",
-  rug: "#b5483a",
-  trophy: "#d0a02a",
-  necklace: "#a8683a",
-  showcase: "#5f9aa5",
-  corn: "#8a9a3a",
-  key: "#b88a3c",
-  spoon: "#7b919e",
-  button: "#2f8f8a",
-  bell: "#a9753a",
-  joker: "#a3195f",
-  x2: "#e9c25a",
-};
+const TINTS: Record<CardName, string> = tints;
 
 /** Whether this is a card that can be in a hand; a rooster is none, and what is hidden neither. */
 export function isCard(card: string | null | undefined): card is CardName {
