@@ -8,14 +8,18 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
-from plume.server import commands, steady
+from plume.server import commands, retention, steady
+from plume.server.clock import DAY
 from plume.server.errors import Unavailable
 from plume.server.house import House
+from plume.server.journal import Occupant
 from plume.server.kept import KeptTable, Page
 from plume.server.store import Store
 from plume.server.thinking import Thinkers
@@ -103,3 +107,36 @@ def test_two_processes_open_one_table_for_a_rematch(tmp_path: Path) -> None:
             assert await other.read(found[0], lambda again: again.status) == "playing"
 
     in_houses(tmp_path / "tables.sqlite", 2, work)
+
+
+def test_only_what_another_process_writes_is_looked_for(tmp_path: Path) -> None:
+    async def work(one: House, other: House) -> None:
+        table = await one.open(opened("cotcot", players=2))
+        await one.look_round()
+        assert not await one.store.has_news()
+        await one.change(table.id, lambda table: commands.say(table, "p0", "mine"))
+        await one.look_round()
+        assert not await one.store.has_news(), "what this process writes itself is no news"
+        await other.change(table.id, lambda table: commands.say(table, "p1", "theirs"))
+        await one.look_round()
+        assert await one.read(table.id, lambda table: table.said) == 2
+
+    in_houses(tmp_path / "tables.sqlite", 2, work)
+
+
+def test_tables_at_which_nobody_plays_are_forgotten_and_finished_games_stay(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        waiting = await house.open(replace(opened("cotcot"), seats=(Occupant("p0", "n0"), Occupant())))
+        playing, over = await house.open(opened("cotcot")), await house.open(opened("coatl"))
+        await house.change(over.id, lambda table: commands.concede(table, "p0", 0))
+        store = cast("Store", house.store)
+        for days, left in ((29, 3), (31, 2), (399, 2), (401, 1)):
+            while await store.writer.perform(partial(retention.sweep, now=steady.now() + days * DAY)):
+                pass
+            assert len(await store.all_tables()) == left
+        assert [kept.id for kept in await store.all_tables()] == [over.id]
+        assert await store.journal(over.id)
+        assert not await store.journal(waiting.id)
+        assert not await store.journal(playing.id)
+
+    in_houses(tmp_path / "tables.sqlite", 1, work)

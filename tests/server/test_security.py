@@ -6,16 +6,19 @@ import asyncio
 import contextlib
 import logging
 import re
+import resource
 import socket
 import stat
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from plume.server.api.context import network_of
+from plume.server.errors import TooMuch
 from plume.server.identity import Signer
-from plume.server.limits import Limiter, Rate
+from plume.server.limits import Limiter, Limits, Rate
 from plume.server.logs import TextFormatter
 from tests.patience import PATIENCE
 from tests.server.running import Live, Person, Refused, Server, looking, running
@@ -328,6 +331,45 @@ def test_who_never_gets_to_ask_is_not_waited_for(server: Server) -> None:
             assert connection.recv(1_000) == b""
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="limits another process")
+def test_who_only_stays_connected_locks_nobody_out(server: Server) -> None:
+    before = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (200, before[1]))
+    try:
+        with contextlib.ExitStack() as stack:
+            asked = [stack.enter_context(connected(server)) for _ in range(150)]
+            for connection in asked:
+                connection.sendall(b"GET /api/health HTTP/1.1\r\nHost: here\r\n\r\n")
+                with contextlib.suppress(ConnectionError):
+                    connection.recv(10_000)
+            assert server.get("/api/health").status_code == 200
+            live = [connection for connection in asked if is_open(connection)]
+            assert 50 <= len(live) <= 100
+    finally:
+        resource.prlimit(server.pid, resource.RLIMIT_NOFILE, before)
+
+
+def is_open(connection: socket.socket) -> bool:
+    """Whether the other end has not closed a connection."""
+    connection.setblocking(False)
+    try:
+        return connection.recv(1) != b""
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_what_is_kept_of_one_person_and_one_address_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plume.server.limits.time.monotonic", lambda: 0.0)
+    limits, megabyte = Limits(1), 1_000_000
+    for limiter, most in ((limits.stored_for_person, 4), (limits.stored_for_address, 40)):
+        for _ in range(most):
+            limiter.take("anna", megabyte)
+        with pytest.raises(TooMuch):
+            limiter.take("anna", 1)
+
+
 def connected(server: Server) -> socket.socket:
     """A connection over which anything can be sent."""
     return socket.create_connection(("127.0.0.1", server.port), PATIENCE)
@@ -347,6 +389,11 @@ def connected(server: Server) -> socket.socket:
 )
 def test_a_customer_is_counted_once_however_their_address_is_written(host: str, counted: str) -> None:
     assert network_of(host) == counted
+
+
+def test_a_line_of_the_log_names_the_client(server: Server) -> None:
+    server.get("/api/me")
+    assert '"client": "127.0.0.1"' in server.log.read_text()
 
 
 def test_nobody_writes_lines_into_the_log() -> None:

@@ -20,7 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from plume.core.errors import PlumeError
 from plume.server import metrics, openapi, page
 from plume.server.api import analysis, edge, games, live, people, results, system, tables
-from plume.server.api.context import Server, problem, status_of
+from plume.server.api.context import Server, network_of, problem, status_of
 from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
 from plume.server.identity import Signer
@@ -149,7 +149,9 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 def _note(scope: Scope, status: int, seconds: float) -> None:
     """A line of the log for an answer; what is asked for all the time is left out."""
     if not scope["path"].startswith(("/metrics", "/api/health")):
-        request = {"method": scope.get("method"), "path": scope["path"], "status": status}
+        client = scope.get("client")
+        known = {"client": network_of(client[0])} if client else {}
+        request = {"method": scope.get("method"), "path": scope["path"], "status": status, **known}
         log.info("answered", extra={**request, "ms": round(seconds * 1_000, 1)})
 
 

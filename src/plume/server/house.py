@@ -11,9 +11,11 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import takewhile
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from plume.analysis import Hint, hint_soon
@@ -121,7 +123,8 @@ class House:
         self.store = store
         self._thinkers = thinkers
         self._idle = int(idle_seconds * 1_000)
-        self._rooms: dict[str, Room] = {}
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        """Those that were used last come last."""
         self._people: dict[str, Person] = {}
         self._ticker: asyncio.Task[None] | None = None
         self._later: set[asyncio.Task[None]] = set()
@@ -314,7 +317,7 @@ class House:
         room = self._rooms.get(table_id)
         if room is not None and watcher in room.watchers:
             room.watchers.discard(watcher)
-            room.used_at = now()
+            self._use(room)
             _tell_who_is_here(room)
 
     async def react(self, table_id: str, person: str, seat: int, what: Reaction) -> None:
@@ -335,9 +338,15 @@ class House:
             metrics.TABLES.set(len(self._rooms))
         return room
 
+    def _use(self, room: Room) -> None:
+        """Note that a room is in use."""
+        room.used_at = now()
+        if room.id in self._rooms:
+            self._rooms.move_to_end(room.id)
+
     async def _load(self, room: Room) -> Table:
         """The table of a room, read from its journal if it is not in memory."""
-        room.used_at = now()
+        self._use(room)
         if room.table is None:
             table, changes = await self._read(room)
             table.seed = await self._seed(table)
@@ -475,6 +484,8 @@ class House:
 
     async def _behind(self) -> list[str]:
         """The tables that are in use here and to which another process has written."""
+        if not await self.store.has_news():
+            return []
         used = {room.id: room.told for room in self._rooms.values() if room.watchers or room.table is not None}
         stored = await self.store.versions(list(used)) if used else {}
         return [table_id for table_id, version in stored.items() if version > used[table_id]]
@@ -489,11 +500,14 @@ class House:
     def _forget_idle(self) -> None:
         """Tables that nobody has used for a while leave the memory; those who look at them stay."""
         since = now() - self._idle
-        for room in [room for room in self._rooms.values() if room.used_at < since]:
-            if room.thinking is None and not room.lock.locked():
-                room.table = None
-                if not room.watchers:
-                    del self._rooms[room.id]
+        for room in list(takewhile(lambda room: room.used_at < since, self._rooms.values())):
+            if room.thinking is not None or room.lock.locked():
+                continue
+            room.table = None
+            if room.watchers:
+                self._use(room)
+            else:
+                del self._rooms[room.id]
         metrics.TABLES.set(len(self._rooms))
 
     async def _bots_left_over(self) -> list[str]:

@@ -131,6 +131,9 @@ class Keeper(Protocol):
     async def put_off(self, table_id: str, until: int) -> None:
         """Let nobody look at a table by itself for some time; what anybody does there makes that void."""
 
+    async def has_news(self) -> bool:
+        """Whether another process may have written something since this was asked last."""
+
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How many lines the journals of these tables have."""
 

@@ -52,5 +52,9 @@ class Limits:
         """New identities, tables, games and links from one address: what stays."""
         self.talk = Limiter(Rate(0.5 * scale, 8 * scale))
         """What one identity says and shows to others."""
+        self.stored_for_person = Limiter(Rate(200 * scale, 4_000_000 * scale))
+        """Bytes that are kept of what one identity does: a game takes some ten thousand."""
+        self.stored_for_address = Limiter(Rate(2_000 * scale, 40_000_000 * scale))
+        """Bytes that are kept of what comes from one address."""
         self.connections = int(100 * scale) or 1 << 30
         """Sockets that are open at the same time from one address."""

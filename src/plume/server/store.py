@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +32,17 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from plume.server import schema
+from plume.server import retention, schema
 from plume.server.errors import BadDatabase, Unavailable
 from plume.server.journal import Line, read
 from plume.server.kept import Finished, KeptTable, Listed, Page, Person, finished_games, kept_table
+from plume.server.steady import now
 from plume.server.views import SeenTable
 from plume.server.writer import Writer
 
 READERS = 2
+AT_ONCE = 1_000
+"""So many tables are named in one question."""
 MOST_FINISHED = 5_000
 """So many games of a person are counted, the latest ones."""
 PATIENCE = 20
@@ -51,6 +55,9 @@ class Store:
     def __init__(self, engine: AsyncEngine, writing: Engine) -> None:
         self._engine = engine
         self._file = _file_of(engine)
+        self._is_file = engine.dialect.name == "sqlite"
+        self._written_by_others = -1
+        self._swept_at = 0
         self.writer = Writer(writing)
 
     @classmethod
@@ -86,10 +93,14 @@ class Store:
             raise Unavailable("storage", problem=problem.orig) from None
 
     async def tidy(self) -> None:
-        """Move what was written from SQLite's journal into its file, beside those who read and write."""
-        if self._engine.dialect.name == "sqlite":
+        """Move what was written from SQLite's journal into its file, and now and then forget what is too old."""
+        if self._is_file:
             async with self._engine.connect() as connection:
                 await connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)"))
+        if now() >= self._swept_at + retention.EVERY:
+            self._swept_at = now()
+            while await self.writer.perform(partial(retention.sweep, now=now())):
+                pass
 
     # tables
 
@@ -171,11 +182,22 @@ class Store:
         wait = update(schema.tables).where(tables.id == table_id).values(leased_until=until, deadline=later)
         await self.writer.perform(lambda connection: connection.execute(wait))
 
+    async def has_news(self) -> bool:
+        """Whether another process may have written something since this was asked last."""
+        if not self._is_file:
+            return True
+        before, self._written_by_others = self._written_by_others, await self.writer.perform(_written_by_others)
+        return before != self._written_by_others
+
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How many lines the journals of these tables have."""
         tables = schema.tables.c
-        rows = await self._all(select(tables.id, tables.version).where(tables.id.in_(table_ids)))
-        return {row.id: row.version for row in rows}
+        found: dict[str, int] = {}
+        for start in range(0, len(table_ids), AT_ONCE):
+            some = table_ids[start : start + AT_ONCE]
+            rows = await self._all(select(tables.id, tables.version).where(tables.id.in_(some)))
+            found |= {row.id: row.version for row in rows}
+        return found
 
     # people
 
@@ -317,6 +339,11 @@ def _write_something(connection: Connection) -> None:
     """Write what nobody reads, in SQLite a number that is free for such things; elsewhere an answer will do."""
     is_file = connection.dialect.name == "sqlite"
     connection.execute(text(f"PRAGMA user_version = {secrets.randbits(31)}" if is_file else "SELECT 1"))
+
+
+def _written_by_others(connection: Connection) -> int:
+    """A number that is another one when another connection has written to a file of SQLite."""
+    return int(connection.execute(text("PRAGMA data_version")).scalar() or 0)
 
 
 def _synchronous(address: URL) -> URL:

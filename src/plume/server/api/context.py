@@ -26,6 +26,8 @@ from plume.server.settings import Settings
 LanguageCode = Annotated[str, Meta(max_length=10, extra_json_schema={"enum": list(LANGUAGES)})]
 """A language that Plume speaks; whoever gets one checks it with `language`."""
 ILLEGAL = 422
+SIZE_OF_LINE, SIZE_OF_TABLE = 200, 4_000
+"""Bytes that are kept of an order besides its text, and of a new table."""
 COST_OF_REPLAY = 5
 """What it costs to have a journal read once more, in requests."""
 LONGEST_NAME = 24
@@ -70,6 +72,11 @@ class Server:
         if person is not None:
             self.limits.person.take(person, tokens)
         self.limits.address.take(address, tokens)
+
+    def store(self, person: Person, address: str, size: int) -> None:
+        """Count bytes that will be kept; refused if it has been too many."""
+        self.limits.stored_for_person.take(person.id, size)
+        self.limits.stored_for_address.take(address, size)
 
     def check_origin(self, origin: str | None, host: str | None) -> None:
         """Refuse what a page of another site sends: browsers say where a page comes from, programs say nothing."""

@@ -170,6 +170,7 @@ async def keep_record(caller: Caller, server: Server) -> OpenedTable:
     person = await server.person(caller)
     server.limits.newcomers.take(caller.address)
     body = await caller.body()
+    server.store(person, caller.address, len(body))
     entries = await aside(lambda: commands.archive(_one_record(body), person.id))
     table = await server.house.archive(entries)
     return OpenedTable(table.id, None)

@@ -143,7 +143,7 @@ class Guest:
             case _:
                 known = self._who()
                 person = await self._server.house.person(known.id) or known
-                outcome = await carry_out(self._server, self._table_id, person, message)
+                outcome = await carry_out(self._server, self._table_id, person, self._address, message)
                 if message.id is not None:
                     await self._reply(Done(number_for(outcome.table, person, message), message.id))
 

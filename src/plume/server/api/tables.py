@@ -13,7 +13,7 @@ from plume.core.game import Game
 from plume.games import game as game_named
 from plume.language import Language, language
 from plume.server import commands, lessons, metrics, views
-from plume.server.api.context import COST_OF_REPLAY, Server, clean_name, clean_text
+from plume.server.api.context import COST_OF_REPLAY, SIZE_OF_LINE, SIZE_OF_TABLE, Server, clean_name, clean_text
 from plume.server.api.routes import OK, Bounds, Caller, Questions, get, post
 from plume.server.clock import ClockPlan
 from plume.server.deals import DealName, is_to_come, new_deal
@@ -116,6 +116,7 @@ async def open_table(caller: Caller, server: Server, data: NewTable) -> OpenedTa
     person = await server.person(caller)
     opened = _opened(data, person)
     server.limits.newcomers.take(caller.address)
+    server.store(person, caller.address, SIZE_OF_TABLE)
     table = await server.house.open(opened)
     return OpenedTable(table.id, await server.house.invitation(table))
 
@@ -125,6 +126,7 @@ async def open_lesson(caller: Caller, server: Server, name: LessonName, data: Ne
     """Open a table for my first lesson: a prepared position, against a bot or an automaton."""
     person = await server.person(caller)
     server.limits.newcomers.take(caller.address)
+    server.store(person, caller.address, SIZE_OF_TABLE)
     learner = Occupant(owner=person.id, name=person.name, avatar=person.avatar or free_avatar(()))
     table = await server.house.open(lessons.opened(name, learner, unused(clean_name(data.teacher), {person.name})))
     return OpenedTable(table.id, None)
@@ -215,6 +217,7 @@ async def rematch(caller: Caller, server: Server, table_id: TableId) -> OpenedTa
     """Play again: the first who asks opens a table and sits there, the others are told, and sit down by asking too."""
     person = await server.person(caller)
     server.limits.newcomers.take(caller.address)
+    server.store(person, caller.address, SIZE_OF_TABLE)
     return OpenedTable(await server.house.rematch(table_id, person.id), None)
 
 
@@ -222,7 +225,7 @@ async def rematch(caller: Caller, server: Server, table_id: TableId) -> OpenedTa
 async def order(caller: Caller, server: Server, table_id: TableId, data: AnyOrder) -> Accepted:
     """Do something at a table: play, undo, ask, answer, concede, and so on, as by socket."""
     person = await server.person(caller)
-    outcome = await carry_out(server, table_id, person, data)
+    outcome = await carry_out(server, table_id, person, caller.address, data)
     seat = seat_of(outcome.table, person, data)
     updates = [views.update(outcome.table, change, seat) for change in outcome.changes]
     seen = [update for update in updates if update is not None]
@@ -255,11 +258,13 @@ def _now(table: Table, person: str | None, seat: int | None, spoken: Language) -
     return TableNow(sight.table, sight.game, sight.choices, number, table.seats_of(person))
 
 
-async def carry_out(server: Server, table_id: str, person: Person, order: AnyOrder) -> Outcome:
+async def carry_out(server: Server, table_id: str, person: Person, address: str, order: AnyOrder) -> Outcome:
     """Carry an order out, however it came."""
+    server.store(person, address, SIZE_OF_LINE)
     if isinstance(order, Say):
         server.limits.talk.take(person.id)
         order.text = clean_text(order.text)
+        server.store(person, address, len(order.text.encode()))
     if isinstance(order, FillUp):
         _check_bot(order.bot)
     with metrics.ORDER.time():
