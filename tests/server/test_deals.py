@@ -229,11 +229,12 @@ def test_results_against_adam_are_counted_by_levels(server: Server) -> None:
         await anna.order(given_up, "concede", seat=0)
         found = await anna.get("/api/me/solo")
         assert [(row["levels"], row["games"]) for row in found["levels"]] == [([], 1), ([2, 4], 2), ([5], 1)]
-        assert found["levels"][2] == {"levels": [5], "games": 1, "wins": 0, "best": None}
+        assert found["levels"][2] == {"levels": [5], "games": 1, "wins": 0, "best": None, "hinted": 0}
         leads = [game["result"]["scores"][0] - game["result"]["scores"][1] for game in games[1:]]
         wins = [game["result"]["winners"] == [0] for game in games[1:]]
         counted = [lead for lead, won in zip(leads, wins, strict=True) if won == any(wins)]
-        assert found["levels"][1] == {"levels": [2, 4], "games": 2, "wins": sum(wins), "best": max(counted)}
+        best = {"best": max(counted), "hinted": 0}
+        assert found["levels"][1] == {"levels": [2, 4], "games": 2, "wins": sum(wins), **best}
         assert [table["id"] for table in found["latest"]] == [given_up, *(game["id"] for game in reversed(games))]
         assert all(table["deal"] for table in found["latest"])
 
