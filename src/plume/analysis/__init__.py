@@ -13,6 +13,7 @@ from plume.analysis.reviewing import (
     Work,
     review,
     reviews,
+    usual_budget,
     works_of,
 )
 
@@ -37,5 +38,6 @@ __all__ = [
     "hints",
     "review",
     "reviews",
+    "usual_budget",
     "works_of",
 ]

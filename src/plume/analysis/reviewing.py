@@ -17,10 +17,13 @@ from plume.analysis.grounds import PART, Ground, grounds_of
 from plume.analysis.hinting import line_of
 from plume.analysis.margins import Margins, expected, final, pace, swing, with_chance
 from plume.bots.guided import threads
+from plume.core.game import Game
 from plume.core.position import Position
 from plume.core.view import View
 from plume.records import Move, Record
 
+VERSION = 1
+"""What was found by an earlier one is not what would be found now."""
 GLANCE, SECONDS = 0.01, 0.2
 """How long each turn takes for the first graph, and each decision after it, on an ordinary machine."""
 PORTIONS = 20
@@ -139,6 +142,11 @@ class Appraisal:
         return self.progress == 1.0
 
 
+def usual_budget(game: Game) -> int:
+    """How many simulations each decision gets if nothing is said."""
+    return int(SECONDS * pace(game))
+
+
 def review(record: Record, budget: int | None = None, *, at_once: bool = False) -> Appraisal:
     """What every turn of a game did, with so many simulations for each decision."""
     *_, last = reviews(record, budget, at_once=at_once)
@@ -194,7 +202,7 @@ class Reviewer:
     def __init__(
         self, record: Record, budget: int | None = None, *, at_once: bool = False, found: Iterable[Finding] = ()
     ) -> None:
-        self.budget = int(SECONDS * pace(record.game)) if budget is None else budget
+        self.budget = usual_budget(record.game) if budget is None else budget
         self._record = record
         self._glance_at = int(GLANCE * pace(record.game))
         self._at_once = at_once
