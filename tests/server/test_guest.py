@@ -16,6 +16,7 @@ from plume.server.identity import Signer
 from plume.server.kept import Person
 from plume.server.limits import Limits
 from plume.server.orders import Say
+from plume.server.reviewing import Reviews
 from plume.server.settings import Settings
 from plume.server.store import Store
 from plume.server.thinking import Thinkers
@@ -54,7 +55,7 @@ def with_server(path: Path, work: Any) -> None:
         store = await Store.open(str(path))
         house = House(store, Thinkers(1))
         try:
-            await work(Server(house, Signer("aa" * 32), Limits(0), Settings()))
+            await work(Server(house, Signer("aa" * 32), Limits(0), Settings(), Reviews(store, Thinkers(1))))
         finally:
             await house.close()
             await store.close()

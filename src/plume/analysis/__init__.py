@@ -3,17 +3,31 @@
 from plume.analysis.assessing import Assessment, Assessor, Choice, assess
 from plume.analysis.grounds import Ground, explanation
 from plume.analysis.hinting import Hint, Idea, hint, hint_soon, hints
-from plume.analysis.reviewing import Appraisal, PlayerAppraisal, Slip, TurnAppraisal, Work, review, reviews
+from plume.analysis.reviewing import (
+    Appraisal,
+    Finding,
+    PlayerAppraisal,
+    Reviewer,
+    Slip,
+    TurnAppraisal,
+    Work,
+    review,
+    reviews,
+    usual_budget,
+    works_of,
+)
 
 __all__ = [
     "Appraisal",
     "Assessment",
     "Assessor",
     "Choice",
+    "Finding",
     "Ground",
     "Hint",
     "Idea",
     "PlayerAppraisal",
+    "Reviewer",
     "Slip",
     "TurnAppraisal",
     "Work",
@@ -24,4 +38,6 @@ __all__ = [
     "hints",
     "review",
     "reviews",
+    "usual_budget",
+    "works_of",
 ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from math import exp
 from random import Random
@@ -15,14 +17,21 @@ from plume.analysis.grounds import PART, Ground, grounds_of
 from plume.analysis.hinting import line_of
 from plume.analysis.margins import Margins, expected, final, pace, swing, with_chance
 from plume.bots.guided import threads
+from plume.core.game import Game
 from plume.core.position import Position
 from plume.core.view import View
 from plume.records import Move, Record
 
+VERSION = 1
+"""What was found by an earlier one is not what would be found now."""
 GLANCE, SECONDS = 0.01, 0.2
 """How long each turn takes for the first graph, and each decision after it, on an ordinary machine."""
 PORTIONS = 20
 """So often a review tells how far it has come."""
+AT_A_TIME = 8
+"""So many steps of a review are taken before it looks at the clock."""
+ALMOST = 0.99
+"""How far a review is where only the last things are to be done."""
 CAREFUL = 0.02
 """A decision that seems to cost no more of the chance to win costs nothing: the search is no more exact."""
 MOST_SLIPS = 5
@@ -133,6 +142,11 @@ class Appraisal:
         return self.progress == 1.0
 
 
+def usual_budget(game: Game) -> int:
+    """How many simulations each decision gets if nothing is said."""
+    return int(SECONDS * pace(game))
+
+
 def review(record: Record, budget: int | None = None, *, at_once: bool = False) -> Appraisal:
     """What every turn of a game did, with so many simulations for each decision."""
     *_, last = reviews(record, budget, at_once=at_once)
@@ -141,7 +155,28 @@ def review(record: Record, budget: int | None = None, *, at_once: bool = False) 
 
 def reviews(record: Record, budget: int | None = None, *, at_once: bool = False) -> Iterator[Appraisal]:
     """First a graph of the game, then more and more of the review; the last is the whole."""
-    yield from _Reviewer(record, budget, at_once).run()
+    reviewer = Reviewer(record, budget, at_once=at_once)
+    told = -1.0
+    while not reviewer.is_done:
+        reviewer.think()
+        if reviewer.has_graph and reviewer.progress >= told + 1 / PORTIONS:
+            told = reviewer.progress
+            yield reviewer.appraisal()
+    yield reviewer.appraisal(works_of(record))
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search thinks of a decision."""
+
+    at: int
+    """After so many moves of the record it was taken."""
+    chances: tuple[float, ...]
+    """To win, by side, if the best is played."""
+    loss: float = 0.0
+    """What the move that was played takes from the chance of its seat."""
+    better: tuple[str, ...] = ()
+    """What should have been played."""
 
 
 @dataclass(frozen=True)
@@ -158,79 +193,107 @@ class _Decision:
     """Whether there was anything to choose."""
 
 
-@dataclass(frozen=True)
-class _Verdict:
-    """What a search thinks of a decision."""
+class Reviewer:
+    """Looks at a game, at first briefly, then decision by decision.
 
-    chances: tuple[float, ...]
-    """To win, by side, if the best is played."""
-    loss: float = 0.0
-    """What the move that was played takes from the chance of its seat."""
-    better: tuple[str, ...] = ()
-    """What should have been played."""
+    What was found can be taken elsewhere: another reviewer of the same game goes on with it, and finds the same.
+    """
 
-
-class _Reviewer:
-    """Looks at a game, at first briefly, then decision by decision."""
-
-    def __init__(self, record: Record, budget: int | None, at_once: bool) -> None:
+    def __init__(
+        self, record: Record, budget: int | None = None, *, at_once: bool = False, found: Iterable[Finding] = ()
+    ) -> None:
+        self.budget = usual_budget(record.game) if budget is None else budget
         self._record = record
         self._glance_at = int(GLANCE * pace(record.game))
-        self._budget = int(SECONDS * pace(record.game)) if budget is None else budget
         self._at_once = at_once
-        self._decisions, self._end = _decisions(record)
-        turns = groupby(self._decisions, key=lambda one: (one.turn, one.seat, one.move is None))
-        self._turns = [list(decisions) for _, decisions in turns]
-        self._verdicts: dict[int, _Verdict] = {}
-        self._works: tuple[Work, ...] = ()
-
-    def run(self) -> Iterator[Appraisal]:
-        """The graph, what has been found so far now and then, and all there is to say."""
+        decisions, self._end = _decisions(record)
+        turns = groupby(decisions, key=lambda one: (one.turn, one.seat, one.move is None))
+        self._turns = [list(together) for _, together in turns]
         first = [turn[0] for turn in self._turns]
-        todo = [decision for decision in self._decisions if decision.is_free or decision in first]
+        todo = [decision for decision in decisions if decision.is_free or decision in first]
+        self._steps = [*(partial(self._glance, one) for one in first), *(partial(self._judge, one) for one in todo)]
+        self.found = list(found)
+        """What each step has found, in their order."""
+
+    @property
+    def has_graph(self) -> bool:
+        """Whether all turns were looked at."""
+        return len(self.found) >= len(self._turns)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all decisions were looked at closely."""
+        return len(self.found) == len(self._steps)
+
+    @property
+    def progress(self) -> float:
+        """How much is done of what comes after the graph."""
+        return max(len(self.found) - len(self._turns), 0) / max(len(self._steps) - len(self._turns), 1)
+
+    def think(self, seconds: float = 0.0) -> None:
+        """Go on for so many seconds, or for a few steps if these take longer; a graph that is done is not kept back."""
+        until = time.monotonic() + seconds
         with ThreadPoolExecutor(threads()) as pool:
-            for decision, verdict in zip(first, pool.map(self._glance, first), strict=True):
-                self._verdicts[decision.at] = verdict
-            yield self._appraisal(0.0)
-            told = 0.0
-            for number, (decision, verdict) in enumerate(zip(todo, pool.map(self._judge, todo), strict=True)):
-                self._verdicts[decision.at] = verdict
-                progress = number / len(todo)
-                if progress >= told + 1 / PORTIONS:
-                    told = progress
-                    yield self._appraisal(progress)
-        self._works = works_of(self._record)
-        yield self._appraisal(1.0)
+            while not self.is_done:
+                done, graph = len(self.found), len(self._turns)
+                portion = slice(done, min(done + AT_A_TIME, graph) if done < graph else done + AT_A_TIME)
+                self.found += pool.map(lambda step: step(), self._steps[portion])
+                if time.monotonic() >= until or len(self.found) == graph:
+                    break
 
-    def _glance(self, decision: _Decision) -> _Verdict:
-        return _Verdict(Assessor(decision.view, decision.at, at_once=self._at_once).think(self._glance_at).chances)
+    def _glance(self, decision: _Decision) -> Finding:
+        assessor = Assessor(decision.view, decision.at, at_once=self._at_once)
+        return Finding(decision.at, assessor.think(self._glance_at).chances)
 
-    def _judge(self, decision: _Decision) -> _Verdict:
+    def _judge(self, decision: _Decision) -> Finding:
         """What the best move promises, and what the one that was played takes from that."""
         assessor = Assessor(decision.view, decision.at, also=decision.move, at_once=self._at_once)
-        found = assessor.think(self._budget)
+        found = assessor.think(self.budget)
         chances = with_chance(found.chances, decision.seat, found.best.chance)
         played = None if decision.move is None else found.choice(decision.move)
         loss = 0.0 if played is None else found.best.chance - played.chance
         if loss <= CAREFUL:
-            return _Verdict(chances)
+            return Finding(decision.at, chances)
         position = decision.view.determinise(Random(decision.at))
-        return _Verdict(chances, loss, line_of(position, decision.seat, assessor.line(found.best.move)))
+        better = line_of(position, decision.seat, assessor.line(found.best.move))
+        return Finding(decision.at, chances, loss, better)
 
-    # ---- putting together
+    def appraisal(self, works: tuple[Work, ...] | None = None) -> Appraisal:
+        """What there is to say by now; all of it, with what the players made."""
+        assert self.has_graph, "every turn has to be looked at"
+        return _Teller(self._record, self.budget, self._turns, self._end, self.found).appraisal(self.progress, works)
 
-    def _appraisal(self, progress: float) -> Appraisal:
+
+class _Teller:
+    """Puts together what was found."""
+
+    def __init__(
+        self,
+        record: Record,
+        budget: int,
+        turns: Sequence[Sequence[_Decision]],
+        end: Position,
+        found: Iterable[Finding],
+    ) -> None:
+        self._record = record
+        self._budget = budget
+        self._turns = turns
+        self._end = end
+        self._findings = {finding.at: finding for finding in found}
+
+    def appraisal(self, progress: float, works: tuple[Work, ...] | None) -> Appraisal:
+        """What there is to say; without `works` it is not the whole."""
         start = self._before(0)
         turns = tuple(self._turn(number) for number in range(len(self._turns)) if self._turns[number][0].move)
         return Appraisal(
             budget=self._budget,
-            progress=progress,
+            progress=min(progress, ALMOST) if works is None else 1.0,
             chances=start[0],
             margins=start[1],
             turns=turns,
-            slips=tuple(self._slips()) if progress == 1.0 else (),
+            slips=() if works is None else tuple(self._slips()),
             players=tuple(self._player(side, start[1], turns) for side in range(self._record.options.sides)),
-            works=self._works,
+            works=works or (),
         )
 
     def _before(self, number: int) -> tuple[tuple[float, ...], Margins]:
@@ -240,7 +303,7 @@ class _Reviewer:
             sides = range(self._record.options.sides)
             return tuple(1 / len(won) if side in won else 0.0 for side in sides), final(self._end)
         decision = self._turns[number][0]
-        chances = self._verdicts[decision.at].chances
+        chances = self._findings[decision.at].chances
         return chances, expected(chances, decision.swing)
 
     def _turn(self, number: int) -> TurnAppraisal:
@@ -257,21 +320,21 @@ class _Reviewer:
             margins=margins,
             luck=tuple(then - now - played for then, now, played in zip(margins, before, play, strict=True)),
             play=play,
-            loss=sum(verdict.loss for verdict in self._judged(decisions)),
+            loss=sum(finding.loss for finding in self._judged(decisions)),
         )
 
-    def _judged(self, decisions: Sequence[_Decision]) -> list[_Verdict]:
-        return [self._verdicts[decision.at] for decision in decisions if decision.at in self._verdicts]
+    def _judged(self, decisions: Sequence[_Decision]) -> list[Finding]:
+        return [self._findings[decision.at] for decision in decisions if decision.at in self._findings]
 
     def _play(self, decisions: Sequence[_Decision]) -> Margins:
         """What the decisions of a turn did to all margins."""
         changes = [0.0] * self._record.options.sides
         for decision in decisions:
-            verdict = self._verdicts.get(decision.at)
-            if verdict is not None and verdict.loss:
-                chance = verdict.chances[decision.seat] - verdict.loss
-                then = with_chance(verdict.chances, decision.seat, chance)
-                pairs = zip(expected(then, decision.swing), expected(verdict.chances, decision.swing), strict=True)
+            finding = self._findings.get(decision.at)
+            if finding is not None and finding.loss:
+                chance = finding.chances[decision.seat] - finding.loss
+                then = with_chance(finding.chances, decision.seat, chance)
+                pairs = zip(expected(then, decision.swing), expected(finding.chances, decision.swing), strict=True)
                 changes = [change + after - before for change, (after, before) in zip(changes, pairs, strict=True)]
         return tuple(changes)
 
@@ -290,7 +353,7 @@ class _Reviewer:
     def _slips(self) -> Iterator[Slip]:
         """The turns that cost most: of each player so many, the costliest first."""
         told: Counter[int] = Counter()
-        costly = ((sum(verdict.loss for verdict in self._judged(turn)), turn) for turn in self._turns)
+        costly = ((sum(finding.loss for finding in self._judged(turn)), turn) for turn in self._turns)
         for loss, turn in sorted(costly, key=lambda found: (-found[0], found[1][0].at)):
             seat = turn[0].seat
             if loss and told[seat] < MOST_SLIPS:
@@ -299,8 +362,8 @@ class _Reviewer:
 
     def _slip(self, turn: Sequence[_Decision], loss: float) -> Slip:
         """The decision of a turn that cost most."""
-        worst = max((one for one in turn if one.at in self._verdicts), key=lambda one: self._verdicts[one.at].loss)
-        better = self._verdicts[worst.at].better
+        worst = max((one for one in turn if one.at in self._findings), key=lambda one: self._findings[one.at].loss)
+        better = self._findings[worst.at].better
         position = worst.view.determinise(Random(worst.at))
         return Slip(
             turn=worst.turn,

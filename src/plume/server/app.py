@@ -19,13 +19,14 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from plume.core.errors import PlumeError
 from plume.server import metrics, openapi, page
-from plume.server.api import analysis, edge, games, live, people, results, system, tables
+from plume.server.api import analysis, edge, games, live, people, results, reviews, system, tables
 from plume.server.api.context import Server, network_of, problem, status_of
 from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
 from plume.server.identity import Signer
 from plume.server.limits import Limits
 from plume.server.page import assets, preview
+from plume.server.reviewing import Reviews
 from plume.server.settings import Settings
 from plume.server.store import Store
 from plume.server.thinking import Thinkers
@@ -64,14 +65,23 @@ def create(settings: Settings, store: Store) -> Litestar:
             thinkers.prepare()
         house = House(store, thinkers, idle_seconds=settings.idle_seconds)
         signer = Signer(await store.secret("cookies"))
-        app.state.server = Server(house, signer, Limits(settings.rate), settings)
+        reviewing = Reviews(store, Thinkers(1, nice=True))
+        app.state.server = Server(house, signer, Limits(settings.rate), settings, reviewing)
         await house.start()
         try:
             yield
         finally:
+            await reviewing.close()
             await house.close()
 
-    subjects = [people.QUESTIONS, results.QUESTIONS, tables.QUESTIONS, analysis.QUESTIONS, games.questions()]
+    subjects = [
+        people.QUESTIONS,
+        results.QUESTIONS,
+        tables.QUESTIONS,
+        analysis.QUESTIONS,
+        reviews.QUESTIONS,
+        games.questions(),
+    ]
     api = Router(path="/api", route_handlers=[*map(edge.router, subjects), live.router])
     limited = Router(path="", route_handlers=[api, system.router], before_request=_admit)
     return Litestar(

@@ -43,6 +43,8 @@ MOST_HEADS = 20
 """At so many tables somebody is shown at once by a head that they choose."""
 WITHOUT_REST = 600_000
 """Milliseconds for which nothing happens by itself at a table where it has gone wrong."""
+PATIENCE = 30.0
+"""Seconds after which somebody's work is given up if it may not take longer."""
 TICK = 0.5
 """Seconds between two looks at the deadlines, the bots, and what other processes have done."""
 
@@ -80,7 +82,14 @@ class Thinking(Protocol):
     async def decide(self, bot: str, seed: int, view: View, legal: LegalMoves, person: str) -> str:
         """What a bot plays at somebody's table."""
 
-    async def run(self, person: str, usual: float | None, work: Callable[..., Seen], *arguments: object) -> Seen:
+    async def run(
+        self,
+        person: str,
+        usual: float | None,
+        work: Callable[..., Seen],
+        *arguments: object,
+        patience: float = PATIENCE,
+    ) -> Seen:
         """What comes of some work for somebody, which is told as its last argument how many seconds it has."""
 
     def close(self) -> None:

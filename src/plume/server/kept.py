@@ -137,6 +137,12 @@ class Keeper(Protocol):
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How many lines the journals of these tables have."""
 
+    async def review(self, table_id: str, key: str) -> bytes | None:
+        """The review of a finished game that is kept, if it was made as the key says."""
+
+    async def keep_review(self, table_id: str, key: str, content: bytes) -> None:
+        """Store the review of a finished game in the place of an earlier one."""
+
     async def person(self, person_id: str) -> Person | None:
         """Somebody by their id."""
 

@@ -56,5 +56,7 @@ class Limits:
         """Bytes that are kept of what one identity does: a game takes some ten thousand."""
         self.stored_for_address = Limiter(Rate(2_000 * scale, 40_000_000 * scale))
         """Bytes that are kept of what comes from one address."""
+        self.reviews = Limiter(Rate(0.02 * scale, 12 * scale))
+        """Reviews that are begun for one address: each keeps a processor busy for some time."""
         self.connections = int(100 * scale) or 1 << 30
         """Sockets that are open at the same time from one address."""

@@ -21,7 +21,12 @@ def sweep(connection: Connection, now: int) -> int:
     """Forget some of what is too old; returns how many tables that were."""
     tables = schema.tables
     old = connection.execute(select(tables.c.id).where(_is_old(now)).limit(AT_ONCE)).scalars().all()
-    for table, column in ((schema.journal, "table_id"), (schema.seats, "table_id"), (tables, "id")):
+    for table, column in (
+        (schema.journal, "table_id"),
+        (schema.seats, "table_id"),
+        (schema.reviews, "table_id"),
+        (tables, "id"),
+    ):
         connection.execute(delete(table).where(table.c[column].in_(old)))
     if not old:
         connection.execute(delete(schema.people).where(_is_gone(now)))

@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0002"
+REVISION = "0003"
 """The revision of the migrations that this describes."""
 
 HAS_DEADLINE, HAS_BOTS_DUE = "deadline IS NOT NULL", "bots_due <> 0"
@@ -95,3 +95,12 @@ journal = Table(
     sqlite_with_rowid=False,
 )
 """A line can be written once: that is the compare-and-swap by which moves are accepted."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
+"""What a review of a finished game has found; another key would have found something else."""

@@ -199,6 +199,22 @@ class Store:
             found |= {row.id: row.version for row in rows}
         return found
 
+    async def review(self, table_id: str, key: str) -> bytes | None:
+        """The review of a finished game that is kept, if it was made as the key says."""
+        reviews = schema.reviews.c
+        found = select(reviews.content).where(reviews.table_id == table_id, reviews.key == key)
+        rows = await self._all(found)
+        return bytes(rows[0].content) if rows else None
+
+    async def keep_review(self, table_id: str, key: str, content: bytes) -> None:
+        """Store the review of a finished game in the place of an earlier one."""
+
+        def keep(connection: Connection) -> None:
+            connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == table_id))
+            connection.execute(insert(schema.reviews).values(table_id=table_id, key=key, content=content))
+
+        await self.writer.perform(keep)
+
     # people
 
     async def person(self, person_id: str) -> Person | None:

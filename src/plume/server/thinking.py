@@ -22,10 +22,10 @@ from plume.core.legal import LegalMoves
 from plume.core.processes import end_with_parent
 from plume.core.view import View
 from plume.games import all_games
+from plume.server.house import PATIENCE
 from plume.server.queueing import FairQueue
 
 TIME_TO_DECIDE = 10.0
-PATIENCE = 30.0
 LAST = 10
 """How far behind other processes a nice one stands, as the one that compiles."""
 ATTEMPTS = 2
@@ -58,7 +58,14 @@ class Thinkers:
         """What a bot plays at somebody's table."""
         return await self.run(person, seconds_of(bot, view.game), decide, bot, seed, view, legal)
 
-    async def run(self, person: str, usual: float | None, work: Callable[..., Answer], *arguments: object) -> Answer:
+    async def run(
+        self,
+        person: str,
+        usual: float | None,
+        work: Callable[..., Answer],
+        *arguments: object,
+        patience: float = PATIENCE,
+    ) -> Answer:
         """What comes of some work for somebody, which is told as its last argument how many seconds it has.
 
         `usual` is how long it takes, if that can be chosen. What takes too long, or loses its process, is given up.
@@ -68,7 +75,7 @@ class Thinkers:
                 pool = self._started()
                 future = asyncio.wrap_future(pool.submit(work, *arguments, seconds or TIME_TO_DECIDE))
                 try:
-                    return await asyncio.wait_for(future, PATIENCE)
+                    return await asyncio.wait_for(future, patience)
                 except TimeoutError:
                     self._end(pool)
                     raise

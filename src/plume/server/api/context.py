@@ -21,6 +21,7 @@ from plume.server.kept import Person
 from plume.server.limits import Limits
 from plume.server.messages import Problem
 from plume.server.orders import LONGEST_TEXT
+from plume.server.reviewing import Reviews
 from plume.server.settings import Settings
 
 LanguageCode = Annotated[str, Meta(max_length=10, extra_json_schema={"enum": list(LANGUAGES)})]
@@ -49,6 +50,7 @@ class Server:
     signer: Signer
     limits: Limits
     settings: Settings
+    reviews: Reviews
 
     async def person(self, caller: Caller) -> Person:
         """Who asks; refused if they are not known here."""
