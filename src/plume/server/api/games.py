@@ -125,7 +125,7 @@ async def read_record(
 ) -> File:
     """The record of a finished game, to keep or to open elsewhere."""
     identity = caller.identity
-    record = await server.house.read(table_id, lambda table: _disclosed(table, identity).record())
+    record = await server.house.read(table_id, lambda table: disclosed(table, identity).record())
     if form == "json":
         return File(to_json(record), "application/json", f"plume-{table_id}.json")
     return File(write(record), "text/plain", f"plume-{table_id}.plume")
@@ -145,7 +145,7 @@ async def replay(
     """A finished game, step by step, as a seat or a spectator saw it, or open."""
     identity = caller.identity
     server.take(identity, caller.address, COST_OF_REPLAY)
-    record = await server.house.read(table_id, lambda table: _disclosed(table, identity).record())
+    record = await server.house.read(table_id, lambda table: disclosed(table, identity).record())
     seat = int(seen_by) if seen_by.isdecimal() else None
     if seat is not None and seat >= record.options.players:
         raise BadRequest("seats", game=record.game.title, expected=record.options.players, found=seat + 1)
@@ -160,7 +160,7 @@ async def review(caller: Caller, server: Server, table_id: TableId) -> Reviewed:
     """The story of a finished game: what decided it, its scoring step by step, how the points came, statistics."""
     identity = caller.identity
     server.take(identity, caller.address, COST_OF_REPLAY)
-    ending = await server.house.read(table_id, lambda table: _ending(_disclosed(table, identity)))
+    ending = await server.house.read(table_id, lambda table: _ending(disclosed(table, identity)))
     return await aside(_reviewed, *ending)
 
 
@@ -217,10 +217,10 @@ def _answers(game: Game) -> Iterator[Question]:
         yield Question("GET", f"/games/{game.name}/{name}", answer, OK, summary=f"{game.title}: {name}", hints=hints)
 
 
-def _disclosed(table: Table, identity: str | None) -> Table:
-    """A table whose game may be shown to all who may watch it: it is over."""
+def disclosed(table: Table, identity: str | None) -> Table:
+    """A table whose game may be shown to all who may watch it: it is over, or a branch of one that is."""
     check_may_look(table, identity, None)
-    if table.status != "over":
+    if not table.is_disclosed:
         raise NotAllowed("hidden")
     return table
 
