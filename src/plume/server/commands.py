@@ -15,7 +15,7 @@ from plume.core.position import DONE, Position
 from plume.records import HINTS, Record
 from plume.server.clock import DAY, MOST_DAYS, SECOND
 from plume.server.deals import new_deal
-from plume.server.errors import BadRequest, NotAllowed, NotNow
+from plume.server.errors import BadRequest, NotAllowed, NotNow, Unknown
 from plume.server.journal import (
     Answered,
     AnyEntry,
@@ -41,6 +41,7 @@ from plume.server.journal import (
     TakenBack,
     TimeAdded,
     Undone,
+    Went,
 )
 from plume.server.naming import bot_name, free_avatar, unused
 from plume.server.orders import (
@@ -50,6 +51,7 @@ from plume.server.orders import (
     Ask,
     Concede,
     FillUp,
+    GoTo,
     Leave,
     Play,
     Resume,
@@ -81,6 +83,8 @@ def carry_out(table: Table, person: str, order: AnyOrder, now: int, *, ends_turn
             return undo(table, person, order.seat)
         case Ask():
             return ask(table, person, order.seat, order.what)
+        case GoTo():
+            return go_to(table, person, order)
         case Answer():
             return answer(table, person, order.seat, order.yes)
         case Resume():
@@ -249,6 +253,19 @@ def undo(table: Table, person: str, seat: int) -> list[AnyEntry]:
     return [Undone(seat)]
 
 
+def go_to(table: Table, person: str, order: GoTo) -> list[AnyEntry]:
+    """Go to another moment of a branch; it may be over there, or go on again."""
+    check_owner(table, person, order.seat)
+    if table.opened.explored is None or table.position is None:
+        raise NotAllowed("no-branch")
+    here = len(table.position.history)
+    moves = here + len(table.later)
+    if order.to > moves:
+        raise Unknown("move", moves=moves, at=order.to)
+    leads_nowhere = order.to == here and not (order.forgets and table.later)
+    return [] if leads_nowhere else [Went(order.seat, order.to, order.forgets)]
+
+
 def hint(table: Table, person: str, seat: int) -> list[AnyEntry]:
     """Note that somebody who has to decide is given a hint, where hints are allowed; once for each seat."""
     position = _check_player(table, person, seat)
@@ -314,6 +331,7 @@ def add_time(table: Table, person: str, seat: int, to: int, seconds: int) -> lis
 def concede(table: Table, person: str, seat: int) -> list[AnyEntry]:
     """Give up: between two the other wins, among more a bot takes the seat for good."""
     check_owner(table, person, seat)
+    _check_counts(table)
     _check_goes_on(table)
     if table.seats[seat].given_up:
         raise NotNow("given-up", seat=seat)
@@ -337,6 +355,7 @@ def play_again(table: Table, person: str, new_table: str) -> list[AnyEntry]:
     mine = table.seats_of(person)
     if not mine:
         raise NotAllowed("not-seated")
+    _check_counts(table)
     if table.status != "over" or table.opened.archived:
         raise NotNow("not-over")
     return [Rematched(new_table, mine[0])]
@@ -395,6 +414,12 @@ def _check_playing(table: Table) -> Position:
         raise NotNow("paused")
     assert table.position is not None
     return table.position
+
+
+def _check_counts(table: Table) -> None:
+    """Refuse what is for games that count."""
+    if table.opened.explored is not None:
+        raise NotAllowed("exploring")
 
 
 def check_owner(table: Table, person: str, seat: int) -> None:

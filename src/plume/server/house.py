@@ -217,11 +217,18 @@ class House:
 
     async def archive(self, entries: list[AnyEntry]) -> Table:
         """Keep a game that was played elsewhere."""
-        at = now()
-        lines = [Line(number, at, entry) for number, entry in enumerate(entries, 1)]
-        table = Table.read(_new_table_id(), lines)
-        await self.store.writer.store(write_of(table, lines, is_new=True))
-        return table
+        new = await _with_past(entries)
+        await self.store.writer.store(new.write)
+        return new.table
+
+    async def branch(self, entries: list[AnyEntry]) -> Table:
+        """Open a table at which a game goes on that was begun elsewhere."""
+        new = await _with_past(entries)
+        room = self._room(new.table.id)
+        async with room.lock:
+            await self.store.writer.store(new.write)
+            self._move_in(room, new.table)
+        return new.table
 
     async def change(self, table_id: str, decide: Decide) -> Outcome:
         """Do something at a table: stored before this returns, and told to all who look."""
@@ -522,6 +529,14 @@ class House:
     async def _bots_left_over(self) -> list[str]:
         """The tables at which bots are due, whoever has leased them: nobody works on them while the house is closed."""
         return (await self.store.due(now() + LEASE))[1]
+
+
+async def _with_past(entries: list[AnyEntry]) -> NewTable:
+    """A new table at which these things have happened, as it is to be stored."""
+    at = now()
+    lines = [Line(number, at, entry) for number, entry in enumerate(entries, 1)]
+    table = await aside(Table.read, _new_table_id(), lines)
+    return NewTable(table, write_of(table, lines, is_new=True))
 
 
 def may_look(table: Table, person: str | None, seat: int | None) -> bool:

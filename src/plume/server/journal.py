@@ -27,6 +27,18 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     avatar: str = ""
 
 
+class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a branch was taken up: a finished game after so many moves, by way of another branch if one is named."""
+
+    game: str
+    at: int
+    branch: str | None = None
+    past: int = 0
+    """How many moves of it were played before, and can be gone back to."""
+    is_guess: bool = False
+    """Whether what a seat did not see was dealt anew, in a way that fits what it saw."""
+
+
 class Entry(msgspec.Struct, omit_defaults=True, tag_field="entry"):
     """Something that happened at a table."""
 
@@ -49,6 +61,8 @@ class Opened(Entry, tag="opened"):
     """What its bot plays, the first of these that is legal, before it thinks for itself."""
     hints: bool = False
     """Whether all have agreed that hints may be asked for; whoever plays alone always may."""
+    explored: Origin | None = None
+    """Where it was taken up, if it is a branch of a finished game: all is open there, and nothing of it counts."""
     deal: str | None = None
     """The name of its luck, if it can be had again; chance gives what it gives at every table of this deal."""
     archived: bool = False
@@ -130,6 +144,14 @@ class TakenBack(Entry, tag="taken back"):
     to: int
 
 
+class Went(Entry, tag="went"):
+    """Who explores went to the moment after so many moves; those after it can be gone on to, or are forgotten."""
+
+    seat: int
+    to: int
+    forgets: bool = False
+
+
 class Paused(Entry, tag="paused"):
     """All agreed to pause."""
 
@@ -206,6 +228,7 @@ AnyEntry = (
     | Asked
     | Answered
     | TakenBack
+    | Went
     | Paused
     | Resumed
     | TimeAdded

@@ -16,18 +16,31 @@ LEASE = 60_000
 """Milliseconds for which nobody else takes over the bots of a table."""
 
 
+EXPLORER = "~"
+
+
+def explorer(person: str) -> str:
+    """By whom the branches of somebody are found: no list of tables asks for it."""
+    return EXPLORER + person
+
+
 def _new(table: Table, values: dict[str, Any]) -> dict[str, Any]:
     return {"table": table.id, **{f"new_{name}": value for name, value in values.items()}}
 
 
 def _sums(table: Table) -> dict[str, Any]:
-    """What lists show of a table, but for what changes with every move."""
+    """What lists show of a table, but for what changes with every move; branches are found by their game."""
     names = "\n".join(seat.name for seat in table.seats).casefold()
+    if table.opened.explored is not None:
+        names = table.opened.explored.game
     return {"status": table.status, "names": names[:400], "summary": msgspec.json.encode(views.seen_table(table))}
 
 
 def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str | None = None) -> Write:
-    """What is to be stored of a table that has changed; lists find a table by its people, and a lesson by nobody."""
+    """What is to be stored of a table that has changed; lists find a table by its people, and a lesson by nobody.
+
+    Branches of finished games are found by who explores alone: they are in no list of tables, and in no results.
+    """
     bots = sum(1 << seat for seat in table.bots_to_move)
     state = {
         "version": table.version,
@@ -48,7 +61,7 @@ def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str |
             "id": table.id,
             "game": table.game.name,
             "invitation": invitation or new_id(),
-            "host": "" if table.opened.lesson else table.opened.host,
+            "host": _host(table),
             "audience": table.opened.audience,
             "archived": table.opened.archived,
             "opened_at": table.opened_at,
@@ -58,6 +71,18 @@ def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str |
     elif table.status == "over" or not all(isinstance(line.entry, Moved | Undone) for line in lines):
         write.summary = _new(table, _sums(table))
     if is_new or any(isinstance(line.entry, Sat | Left) for line in lines):
-        owners = enumerate(None if table.opened.lesson else seat.owner for seat in table.seats)
+        owners = enumerate(seat.owner if _counts(table) else None for seat in table.seats)
         write.seats = [{"table_id": table.id, "seat": seat, "person": owner} for seat, owner in owners if owner]
     return write
+
+
+def _counts(table: Table) -> bool:
+    """Whether a table is in the lists and results of its people."""
+    return not table.opened.lesson and table.opened.explored is None
+
+
+def _host(table: Table) -> str:
+    """By whom a table is found."""
+    if table.opened.explored is not None:
+        return explorer(table.opened.host)
+    return table.opened.host if _counts(table) else ""

@@ -119,6 +119,9 @@ class Keeper(Protocol):
     async def listed(self, page: Page, *, finished: bool) -> list[KeptTable]:
         """The tables that anybody may watch."""
 
+    async def branches_of(self, person: str, game: str, page: Page) -> list[KeptTable]:
+        """The branches of a finished game that a person has made."""
+
     async def seats_of(self, person: str, table_ids: Sequence[str]) -> dict[str, list[int]]:
         """The seats of a person at these tables."""
 

@@ -45,6 +45,14 @@ class Ask(Order, tag="ask"):
     what: Request
 
 
+class GoTo(Order, tag="go to"):
+    """Go to the moment after so many moves of a branch, back or on; with `forgets` those after it are given up."""
+
+    seat: SeatNumber
+    to: Annotated[int, Meta(ge=0, le=1 << 31)]
+    forgets: bool = False
+
+
 class Answer(Order, tag="answer"):
     """Answer what another seat asks for."""
 
@@ -96,4 +104,4 @@ class FillUp(Order, tag="fill up"):
     bot: BotName = "random"
 
 
-AnyOrder = Play | Undo | Ask | Answer | Resume | AddTime | Concede | Leave | Return | Say | FillUp
+AnyOrder = Play | Undo | Ask | GoTo | Answer | Resume | AddTime | Concede | Leave | Return | Say | FillUp

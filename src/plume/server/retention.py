@@ -6,11 +6,12 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select
 
 from plume.server import schema
 from plume.server.clock import DAY
+from plume.server.keeping import EXPLORER
 
 EVERY = DAY // 24
 """Milliseconds between two looks at what is too old."""
 WAITING_DAYS = 30
-"""For so long a table waits for somebody to sit down, and a lesson for its learner."""
+"""For so long a table waits for somebody to sit down, a lesson for its learner, a branch for who explores."""
 IDLE_DAYS = 400
 """For so long a game that nobody goes on with is kept, and somebody who plays nowhere: as long as their cookie."""
 AT_ONCE = 200
@@ -34,12 +35,13 @@ def sweep(connection: Connection, now: int) -> int:
 
 
 def _is_old(now: int) -> ColumnElement[bool]:
-    """Tables that never began, lessons that nobody finished, and games that nobody goes on with."""
+    """Tables that never began, lessons that nobody finished, branches, and games that nobody goes on with."""
     tables = schema.tables.c
     never_began = tables.status.in_(("waiting", "closed"))
     is_lesson = and_(tables.host == "", tables.status != "over")
+    is_branch = tables.host.startswith(EXPLORER, autoescape=True)
     return or_(
-        and_(or_(never_began, is_lesson), tables.changed_at < now - WAITING_DAYS * DAY),
+        and_(or_(never_began, is_lesson, is_branch), tables.changed_at < now - WAITING_DAYS * DAY),
         and_(tables.status.in_(("playing", "paused")), tables.changed_at < now - IDLE_DAYS * DAY),
     )
 

@@ -35,6 +35,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from plume.server import retention, schema
 from plume.server.errors import BadDatabase, Unavailable
 from plume.server.journal import Line, read
+from plume.server.keeping import explorer
 from plume.server.kept import Finished, KeptTable, Listed, Page, Person, finished_games, kept_table
 from plume.server.steady import now
 from plume.server.views import SeenTable
@@ -138,6 +139,11 @@ class Store:
         mine = select(seats.table_id).where(seats.person == person)
         own = tables.id.in_(mine) | (tables.host == person)
         return await self._kept(own & _state(finished), page)
+
+    async def branches_of(self, person: str, game: str, page: Page) -> list[KeptTable]:
+        """The branches of a finished game that a person has made."""
+        tables = schema.tables.c
+        return await self._kept((tables.host == explorer(person)) & (tables.names == game), page)
 
     async def seats_of(self, person: str, table_ids: Sequence[str]) -> dict[str, list[int]]:
         """The seats of a person at these tables."""

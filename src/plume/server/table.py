@@ -46,6 +46,7 @@ from plume.server.journal import (
     TakenBack,
     TimeAdded,
     Undone,
+    Went,
 )
 from plume.server.milestones import Milestones
 from plume.server.naming import unused
@@ -113,6 +114,8 @@ class Table:
         self.position: Position | None = None
         self._opening: tuple[str, ...] = ()
         self._milestones = Milestones(self._begin)
+        self.later: list[Played] = []
+        """The moves of a branch that come after the moment at which it is."""
         self.seed: int | None = None
         """The seed of its deal, if it has one. It is no part of the journal: the house derives it."""
         self.status: Status = "waiting"
@@ -169,7 +172,12 @@ class Table:
 
     @property
     def bots_to_move(self) -> list[int]:
-        """The seats at which a bot has to decide; if all people were replaced, bots wait until one of them returns."""
+        """The seats at which a bot has to decide; if all people were replaced, bots wait until one of them returns.
+
+        Where somebody has gone back, bots wait until it is gone on from there.
+        """
+        if self.later:
+            return []
         if all(seat.bot is not None for seat in self.seats) and any(self._may_return(seat) for seat in self.seats):
             return []
         return [seat for seat in self.deciders if self.seats[seat].bot is not None]
@@ -223,6 +231,16 @@ class Table:
 
     def may_watch(self, person: str | None) -> bool:
         return self.opened.audience != "seated" or bool(self.seats_of(person)) or self.opened.host == person
+
+    @property
+    def is_open(self) -> bool:
+        """Whether those who watch see everything: the game that is explored is over."""
+        return self.opened.explored is not None
+
+    @property
+    def is_disclosed(self) -> bool:
+        """Whether whoever may watch may see all of the game: it is over, or explored."""
+        return self.status == "over" or self.is_open
 
     def others(self, person: str | None) -> list[int]:
         """The seats at which other people play."""
@@ -301,6 +319,7 @@ class Table:
         """Go on from the position that a move leads to."""
         entry, self.position = ahead.entry, ahead.position
         self._milestones.pass_by(self.position)
+        self.later = []
         self._forget_takeback()
         if entry.comment is not None:
             self.comments[len(self.position.history) - 1] = entry.comment
@@ -313,6 +332,7 @@ class Table:
         played = self.position.history[place]
         self.position.undo(entry.seat)
         self._milestones.cut(place)
+        self.later = []
         self._forget_takeback()
         return played
 
@@ -337,8 +357,21 @@ class Table:
     def _taken_back(self, entry: TakenBack, at: int) -> None:
         assert self.position is not None
         self.position = self._milestones.back(self.position, entry.to)
+        self.later = []
         self.pending = None
         self.takebacks += 1
+
+    def _went(self, entry: Went, at: int) -> None:
+        assert self.position is not None
+        here, line = len(self.position.history), [*self.position.history, *self.later]
+        assert entry.to <= len(line)
+        if entry.to < here:
+            self.position = self._milestones.back(self.position, entry.to)
+        for played in line[here : entry.to]:
+            self.position.advance(played.seat, played.move, self.position.outcomes(played.events))
+            self._milestones.pass_by(self.position)
+        self.later = [] if entry.forgets else line[entry.to :]
+        self.status, self.pending = "playing", None
 
     def _paused(self, entry: Paused, at: int) -> None:
         self.clock.halt(at)
@@ -390,7 +423,7 @@ class Table:
     def _change(self, line: Line, before: tuple[int, ...], played: Played | None) -> Change:
         """Count the change for those who learn of it, and note whose choice it made another one."""
         viewers = range(self.spectator + 1)
-        moved = None if played is None else tuple(seen_by(self.game, viewer, played) for viewer in viewers)
+        moved = None if played is None else tuple(self._seen(viewer, played) for viewer in viewers)
         numbers: list[int | None] = []
         for viewer in viewers:
             if moved is not None and moved[viewer] is None:
@@ -400,12 +433,18 @@ class Table:
                 numbers.append(self.numbers[viewer])
         if numbers[self.spectator] is not None:
             self.changed_at = line.at
-        concerns_game = isinstance(line.entry, Started | Moved | Undone | TakenBack)
+        concerns_game = isinstance(line.entry, Started | Moved | Undone | TakenBack | Went)
         if concerns_game:
             for seat in range(self.spectator):
                 if played is None or played.seat == seat or seat not in before:
                     self.decides_since[seat] = self.numbers[seat]
         return Change(line, tuple(numbers), moved, concerns_game)
+
+    def _seen(self, viewer: int, played: Played) -> RawSeen | None:
+        """A move as a viewer may see it."""
+        if self.is_open and viewer == self.spectator:
+            return played.seat, self.game.moves.text(played.move), played.events
+        return seen_by(self.game, viewer, played)
 
 
 _APPLY: dict[type[Entry], Any] = {
@@ -419,6 +458,7 @@ _APPLY: dict[type[Entry], Any] = {
     Asked: Table._asked,
     Answered: Table._answered,
     TakenBack: Table._taken_back,
+    Went: Table._went,
     Paused: Table._paused,
     Resumed: Table._resumed,
     TimeAdded: Table._time_added,

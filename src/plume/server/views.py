@@ -31,6 +31,7 @@ from plume.server.journal import (
     TimeAdded,
     TimeOut,
     Undone,
+    Went,
 )
 from plume.server.shapes import Agreed, Event, OfGame, Outlook, Position, Preview
 from plume.server.table import Change, Status, Table
@@ -113,6 +114,23 @@ class SeenRequest(Shape, omit_defaults=False):
     missing: list[int]
 
 
+class SeenBranch(Shape, omit_defaults=False):
+    """Where a branch was taken up, `at` so many moves of a finished game, and where it is now.
+
+    `past` of its moves were played before; it is after `now` of them, and one can go on to all `moves`.
+    """
+
+    game: str
+    at: int
+    branch: str | None
+    """The branch that this one is a branch of, if it is none of the game itself."""
+    is_guess: bool
+    """Whether what a seat did not see was dealt anew."""
+    past: int
+    now: int
+    moves: int
+
+
 class SeenTable(Shape, omit_defaults=False):
     """A table as all see it."""
 
@@ -134,6 +152,8 @@ class SeenTable(Shape, omit_defaults=False):
     deal: str | None = None
     hints: bool = False
     """Whether hints may be asked for: whoever is the only person here always may, others where they have agreed."""
+    explored: SeenBranch | None = None
+    """Where it was taken up, if it is a branch of a finished game."""
 
 
 class Impossible(Shape):
@@ -174,6 +194,7 @@ DETAILS: dict[type[Entry], tuple[DetailName, ...]] = {
     Replaced: ("bot", "name"),
     Said: ("text",),
     Rematched: ("table",),
+    Went: ("to",),
 }
 """The fields of entries that all may see, besides the seat."""
 
@@ -208,6 +229,8 @@ def _happened(table: Table, change: Change, seat: int | None) -> tuple[str | Non
     """The move that was played or taken back, and what happened in it, or in the set-up."""
     if isinstance(change.line.entry, Started):
         assert table.position is not None
+        if seat is None and table.is_open:
+            return None, tuple(map(table.game.events.show, table.position.opening))
         return None, table.position.view(seat).opening
     if change.moved is None:
         return None, ()
@@ -227,6 +250,8 @@ def game(table: Table, seat: int | None, spoken: Language | None) -> tuple[SeenG
     position = table.position
     if position is None:
         return None, None
+    if seat is None and table.is_open:
+        return _open_game(table, position), None
     viewer = viewer_of(table, seat)
     state = hidden(position, viewer)
     decides = seat is not None and seat in table.thinking
@@ -239,6 +264,13 @@ def game(table: Table, seat: int | None, spoken: Language | None) -> tuple[SeenG
         result=_result(table),
     )
     return seen, _choices(position, viewer, state, spoken) if decides else None
+
+
+def _open_game(table: Table, position: GamePosition) -> SeenGame:
+    """The game of a branch with everything open."""
+    seen, outlook = step(position, None, is_open=True)
+    scores = list(position.scores)
+    return SeenGame(table.opened.game, {"seat": None, **seen}, scores, outlook, may_undo=False, result=_result(table))
 
 
 def _choices(position: GamePosition, seat: int, state: Any, spoken: Language | None) -> Choices:
@@ -289,7 +321,17 @@ def seen_table(table: Table) -> SeenTable:
         result=_result(table),
         deal=table.opened.deal,
         hints=table.has_hints,
+        explored=_branch(table),
     )
+
+
+def _branch(table: Table) -> SeenBranch | None:
+    """Where a branch was taken up, and where it is."""
+    origin = table.opened.explored
+    if origin is None or table.position is None:
+        return None
+    now = len(table.position.history)
+    return SeenBranch(origin.game, origin.at, origin.branch, origin.is_guess, origin.past, now, now + len(table.later))
 
 
 def step(position: GamePosition, seat: int | None, *, is_open: bool) -> tuple[Position, Outlook]:

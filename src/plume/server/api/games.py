@@ -218,9 +218,9 @@ def _answers(game: Game) -> Iterator[Question]:
 
 
 def disclosed(table: Table, identity: str | None) -> Table:
-    """A table whose game may be shown to all who may watch it: it is over."""
+    """A table whose game may be shown to all who may watch it: it is over, or a branch of one that is."""
     check_may_look(table, identity, None)
-    if table.status != "over":
+    if not table.is_disclosed:
         raise NotAllowed("hidden")
     return table
 
