@@ -13,6 +13,7 @@ from pathlib import Path
 
 from manual.actions import ACTIONS, actions_page
 from manual.cards import gallery
+from manual.datasets import FIELDS, fields_page
 from manual.drawings import drawings_of
 from manual.observations import OBSERVATIONS, observations_page
 from plume import rulebooks
@@ -51,6 +52,7 @@ MADE_FROM = (
     | {f"src/plume/{name}/cards.py": uri for (name, code), uri in CARDS.items() if code == BASE}
     | {f"src/plume/{name}/observing.py": uri for name, uri in OBSERVATIONS.items()}
     | {f"src/plume/{name}/notation.py": uri for name, uri in ACTIONS.items()}
+    | {"src/plume/dataset/fields.py": FIELDS}
 )
 """The page that is made from a file of the repository."""
 
@@ -70,6 +72,7 @@ def generated() -> Mapping[str, str]:
     pages |= {uri: _cards_page(book, code) for (book, code), uri in CARDS.items()}
     pages |= {uri: observations_page(game) for game, uri in OBSERVATIONS.items()}
     pages |= {uri: actions_page(game) for game, uri in ACTIONS.items()}
+    pages[FIELDS] = fields_page()
     return pages
 
 

@@ -15,7 +15,7 @@ from plume.core.errors import BadOption, BadPosition, EngineUnavailable, Illegal
 from plume.games import GAMES, all_games, game
 
 if TYPE_CHECKING:
-    from plume import svg
+    from plume import dataset, svg
     from plume.core.events import Event
     from plume.core.game import Game
     from plume.core.legal import LegalMoves
@@ -40,6 +40,7 @@ __all__ = [
     "Record",
     "View",
     "all_games",
+    "dataset",
     "game",
     "svg",
 ]
@@ -57,7 +58,7 @@ _HOMES = {
 }
 """Where those names are that nobody should wait for who does not ask for them."""
 
-_MODULES = ("svg",)
+_MODULES = ("dataset", "svg")
 """What is loaded when it is first asked for, as the games are."""
 
 

@@ -15,11 +15,16 @@ STAND_IN = "GAME"
 """Stands in help texts for the name of a game."""
 
 
-def add_for_each_game(app: App, make: Callable[[Game], Callable[..., object]], games: Sequence[Game]) -> None:
-    """Add a command for each of the games. `make` gives it; its parameter `options` becomes the game's options."""
+def add_for_each_game(
+    app: App, make: Callable[[Game], Callable[..., object]], games: Sequence[Game], *, called: str | None = None
+) -> None:
+    """Add a command for each of the games. `make` gives it; its parameter `options` becomes the game's options.
+
+    In examples it is called by the name of the app, or as `called` says.
+    """
     for played in games:
         command = make(played)
-        command.__doc__ = _with_examples(command.__doc__ or "", app.name[0], played)
+        command.__doc__ = _with_examples(command.__doc__ or "", called or app.name[0], played)
         command.__annotations__["options"] = Annotated[played.options, Parameter(name="*")]
         app.command(command, name=played.name)
     app.help = app.help.replace(STAND_IN, games[0].name)
