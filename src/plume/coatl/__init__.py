@@ -12,7 +12,7 @@ from plume.coatl.explain import Score, score
 from plume.coatl.notation import MEMBERS, MOVES
 from plume.coatl.options import CoatlChoices, CoatlOptions
 from plume.coatl.preview import of_interest, outlook, preview
-from plume.coatl.reading import TITLE, read
+from plume.coatl.reading import TITLE, read, read_view
 from plume.coatl.refusals import forbids
 from plume.coatl.review import review
 from plume.coatl.state import ENDINGS, ZONES, State
@@ -42,6 +42,7 @@ GAME = Game(
     copies=copies,
     describe=describe,
     read=read,
+    read_view=read_view,
     preview=preview,
     of_interest=of_interest,
     outlook=outlook,

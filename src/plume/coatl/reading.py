@@ -46,10 +46,12 @@ from plume.coatl.state import (
     TOKENS,
     ZONES,
     Coatl,
+    Knowledge,
     Player,
     State,
 )
 from plume.coatl.versions import VERSION
+from plume.coatl.view import hide
 from plume.coatl.zones import BODY_SPACES, HEAD_SPACES
 from plume.core.bits import NONE, set_of
 from plume.core.errors import Word
@@ -58,11 +60,64 @@ from plume.core.options import Options
 from plume.core.reader import Reader
 
 TITLE = "Cóatl"
+NO_SIZES = dict.fromkeys(("deck_size", "discard_size", "known"))
+MOST_HIDDEN = 60
+"""Cards that a seat may hold unseen: more are refused at once."""
 
 
 def read(data: Mapping[str, Any], version: int = VERSION) -> tuple[Options, State]:
     """Options and state from JSON. What breaks an invariant of a version is refused, with the place and the reason."""
     reader = Reader.of_position(TITLE, data, BadCoatlPosition)
+    options, s = _read_table(reader)
+    _check_dealt(reader, s)
+    _read_knowledge(reader, s)
+    reader.close()
+    _refuse_the_broken(reader, s, version)
+    _refuse_the_stuck(reader, s)
+    return options, s
+
+
+def read_view(data: Mapping[str, Any]) -> tuple[Options, State]:
+    """Options and state from the JSON of a view, with everything erased that its viewer may not see."""
+    whole = Reader.of_position(TITLE, data, BadCoatlPosition)
+    hands = {"hand": "taken", "temples": "temples_taken", "dealt": ""}
+    shown = whole.shown_alone(hands, sizes=("hand_size", "temple_count"))
+    temples = {"visible": whole.mapping("temples").get("visible")}
+    seen = Reader.of_position(TITLE, {**shown, **NO_SIZES, "temples": temples}, BadCoatlPosition)
+    options, s = _read_table(seen)
+    _refuse_the_broken(seen, s, VERSION)
+    viewer = whole.viewer(options)
+    known = whole.parts("known")
+    if len(known) != 1:
+        whole.fail("known", "viewers", expected=1)
+    _read_knowledge_of(known[0], s, s.known[viewer])
+    _read_sizes(whole, s)
+    hide(s, viewer)
+    return options, s
+
+
+def _read_sizes(reader: Reader, s: State) -> None:
+    """How many cards are hidden, and where: all that is not shown was read as if it lay in the deck, or covered."""
+    unseen, covered = s.deck_size, s.covered.bit_count()
+    s.discard_size = reader.number("discard_size", 0, unseen, 0)
+    s.deck_size = reader.number("deck_size", 0, unseen, 0)
+    unseen -= s.deck_size + s.discard_size
+    for seat, (part, player) in enumerate(zip(reader.parts("seats"), s.players, strict=False)):
+        shown, temples = player.hand_size, player.temple_count
+        player.hand_size = part.number("hand_size", shown, MOST_HIDDEN, shown)
+        player.temple_count = part.number("temple_count", temples, MOST_HIDDEN, temples)
+        covered -= player.temple_count - temples
+        is_hidden = s.action == CHOOSING and not player.dealt and part.get("hand") is None
+        unseen -= cards_dealt(s, seat) if is_hidden else player.hand_size - shown
+    if unseen != 0:
+        reader.fail("deck_size", "differs", expected=s.deck_size + unseen, value=s.deck_size)
+    s.temple_under = reader.part("temples").numbers("under", 0, MOST_HIDDEN)
+    if len(s.temple_under) != 2 or (has_temple_piles(s) and sum(s.temple_under) != covered):
+        reader.fail("temples.under", "under", total=covered, value=s.temple_under)
+
+
+def _read_table(reader: Reader) -> tuple[Options, State]:
+    """All but what the viewers know."""
     options, seats = reader.options(CoatlOptions)
     s = State()
     options.apply(s)
@@ -80,14 +135,16 @@ def read(data: Mapping[str, Any], version: int = VERSION) -> tuple[Options, Stat
     _read_turn(reader.part("turn"), s)
     _read_deciders(reader, s)
     _announce_points(coatls, s)
-    _read_knowledge(reader, s)
     s.streams = reader.streams("random", len(ZONES))
-    reader.close()
+    for knowledge in s.known[: s.seats + 1]:
+        knowledge.may_be[: IN_HAND + s.seats] = [numbers_in_box(s)] * (IN_HAND + s.seats)
+    return options, s
+
+
+def _refuse_the_broken(reader: Reader, s: State, version: int) -> None:
     wrong = broken(s)
     if wrong and SINCE.get(wrong, 1) <= version:
         reader.fail("", "invariant", broken=Word(f"coatl_invariant_{slug(INVARIANTS[wrong])}"))
-    _refuse_the_stuck(reader, s)
-    return options, s
 
 
 def _refuse_the_stuck(reader: Reader, s: State) -> None:
@@ -317,7 +374,11 @@ def _read_deciders(reader: Reader, s: State) -> None:
     if not set(chosen) <= set(names):
         reader.fail("deciders", "deciders", last=s.seats - 1, value=reader.get("deciders"))
     s.deciders = set_of(map(int, chosen))
-    for seat in range(s.seats):
+
+
+def _check_dealt(reader: Reader, s: State) -> None:
+    """In set-up everybody has as many cards as they were dealt."""
+    for seat in range(s.seats if s.action == CHOOSING else 0):
         player = s.players[seat]
         expected = cards_dealt(s, seat)
         if player.hand_size + player.dealt.bit_count() != expected:
@@ -340,16 +401,18 @@ def _read_knowledge(reader: Reader, s: State) -> None:
     viewers = reader.parts("known")
     if len(viewers) not in (0, s.seats + 1):
         reader.fail("known", "viewers", expected=s.seats + 1)
-    for knowledge in s.known[: s.seats + 1]:
-        knowledge.may_be[: IN_HAND + s.seats] = [numbers_in_box(s)] * (IN_HAND + s.seats)
     for knowledge, part in zip(s.known, viewers, strict=False):
-        knowledge.in_deck = _read_cards(part, "in_deck")
-        knowledge.in_discard = _read_cards(part, "in_discard")
-        texts = [part.text("deck"), part.text("discard"), *part.items("hands")]
-        if len(texts) != IN_HAND + s.seats:
-            part.fail("hands", "hands", expected=s.seats)
-        knowledge.may_be[: len(texts)] = [_read_numbers(part, s, text) for text in texts]
-        part.close()
+        _read_knowledge_of(part, s, knowledge)
+
+
+def _read_knowledge_of(part: Reader, s: State, knowledge: Knowledge) -> None:
+    knowledge.in_deck = _read_cards(part, "in_deck")
+    knowledge.in_discard = _read_cards(part, "in_discard")
+    texts = [part.text("deck"), part.text("discard"), *part.items("hands")]
+    if len(texts) != IN_HAND + s.seats:
+        part.fail("hands", "hands", expected=s.seats)
+    knowledge.may_be[: len(texts)] = [_read_numbers(part, s, text) for text in texts]
+    part.close()
 
 
 def _read_numbers(part: Reader, s: State, text: object) -> int:

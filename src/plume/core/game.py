@@ -119,6 +119,8 @@ class Game:
     """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from them."""
     read: Callable[..., tuple[Options, Any]]
     """(JSON): options and state; (JSON, version): as an earlier version of the rules accepted it."""
+    read_view: Callable[[Mapping[str, Any]], tuple[Options, Any]] | None = None
+    """(JSON of a view): options, and the state with all erased that its viewer may not see; None if nothing is."""
     version: int = 1
     """Of the rules: it rises when they, or the positions they accept, change."""
     renamed_endings: Mapping[int, Mapping[str, Sequence[str]]] = field(default_factory=dict)

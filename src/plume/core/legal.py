@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import index
 from typing import overload
 
@@ -20,6 +20,15 @@ class LegalMoves(Sequence[str]):
         self.seat = seat
         self._table = table
         self._words = list(words)
+
+    @classmethod
+    def of(cls, table: MoveTable, seat: int, moves: Iterable[str | int]) -> LegalMoves:
+        """These moves, given as texts or as numbers, as what a seat may play."""
+        words = [0] * table.words
+        for move in moves:
+            number = table.number(move)
+            words[number // WORD_BITS] |= 1 << number % WORD_BITS
+        return cls(table, seat, words)
 
     @property
     def size(self) -> int:

@@ -131,6 +131,24 @@ class Reader:
             self.fail("seats", "seats", expected=options.players, found=len(seats))
         return options, seats
 
+    def viewer(self, options: Options) -> int:
+        """Whose view this is: a seat, or after the last one the spectator."""
+        return self.number("seat", 0, options.players - 1, options.players)
+
+    def shown_alone(self, hands: Mapping[str, str], sizes: Sequence[str]) -> dict[str, Any]:
+        """A view as the JSON of a position that has only what is shown.
+
+        Hidden hands hold what all know to be in them: `hands` says by which key that stands; their sizes are left out.
+        """
+        seats = [dict(seat._data) for seat in self.parts("seats")]
+        for seat in seats:
+            for hand, taken in hands.items():
+                if seat.get(hand) is None:
+                    seat[hand] = seat.get(taken) or []
+            for size in sizes:
+                seat.pop(size, None)
+        return {**{key: value for key, value in self._data.items() if key != "seat"}, "seats": seats}
+
     def first(self, options: Options, chosen: int | None) -> int:
         """The seat that began, the one that was agreed if there was one."""
         first = self.number("first", 0, options.players - 1, chosen or 0)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from plume.core.chance import seed_stream
+from plume.core.errors import BadPosition
 from plume.core.events import Event
 from plume.core.game import Game
 from plume.core.options import Options
+from plume.core.reader import Reader
 from plume.core.showing import Shown
 from plume.core.streams import SEED_BITS, Stream, seed_words
 from plume.core.structs import copy
@@ -128,6 +131,45 @@ class View(Shown):
         self.game.rules.determinise(state, self._viewer, stream)
         return Position(self.game, self.options, state)
 
+    @classmethod
+    def from_json(
+        cls, game: Game, data: Mapping[str, Any], opening: Sequence[Event] = (), history: Sequence[Seen] = ()
+    ) -> View:
+        """The view that `to_json` wrote, with what its viewer saw of the set-up and of the moves."""
+        return _ReadView(game, data, opening, history)
+
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<{self.game.title} as {who} sees it>"
+
+
+class _ReadView(View):
+    """A view that was read from JSON."""
+
+    def __init__(self, game: Game, data: Mapping[str, Any], opening: Sequence[Event], history: Sequence[Seen]) -> None:
+        self.game = game
+        self.options, self.state = read_view(game, data)
+        self.seat = data.get("seat")
+        self.deciders = tuple(seat for seat in range(self.options.players) if self.state.deciders >> seat & 1)
+        self._viewer = self.options.players if self.seat is None else self.seat
+        self._seen = tuple(opening), tuple(history)
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        return self._seen[0]
+
+    @property
+    def history(self) -> tuple[Seen, ...]:
+        return self._seen[1]
+
+
+def read_view(game: Game, data: Mapping[str, Any]) -> tuple[Options, Any]:
+    """Options and state from the JSON of a view. In a game that hides nothing a view is a position."""
+    if not isinstance(data, Mapping) or "seat" not in data:
+        raise BadPosition("no-view", game=game.title, where="seat")
+    if game.read_view is not None:
+        return game.read_view(data)
+    options, state = game.read({key: value for key, value in data.items() if key != "seat"})
+    viewer = Reader.of_position(game.title, data).viewer(options)
+    game.rules.hide(state, viewer)
+    return options, state

@@ -13,7 +13,7 @@ from plume.cotcot.events import EVENTS
 from plume.cotcot.notation import MEMBERS, MOVES
 from plume.cotcot.options import CotcotChoices, CotcotOptions
 from plume.cotcot.preview import of_interest, outlook, preview
-from plume.cotcot.reading import TITLE, read
+from plume.cotcot.reading import TITLE, read, read_view
 from plume.cotcot.refusals import forbids
 from plume.cotcot.review import review
 from plume.cotcot.state import ENDINGS, ZONES, State
@@ -38,6 +38,7 @@ GAME = Game(
     copies=copies,
     describe=describe,
     read=read,
+    read_view=read_view,
     preview=preview,
     outlook=outlook,
     of_interest=of_interest,

@@ -19,6 +19,7 @@ from plume.cotcot.options import CotcotOptions
 from plume.cotcot.scoring import scorings_held
 from plume.cotcot.setup import add_coqs
 from plume.cotcot.state import ENDINGS, FACE_UP, LAST_COQ, NOT_YET, POINTS, TENTH_COQ, ZONES, Player, State
+from plume.cotcot.view import hide
 
 TITLE = "CotCotCollec'"
 MOST_POINTS, MOST_TURNS = 200, 1000
@@ -50,6 +51,20 @@ def read(data: Mapping[str, Any]) -> tuple[Options, State]:
     wrong = broken(s)
     if wrong:
         reader.fail("", "invariant", broken=Word(f"cotcot_invariant_{slug(INVARIANTS[wrong])}"))
+    return options, s
+
+
+def read_view(data: Mapping[str, Any]) -> tuple[Options, State]:
+    """Options and state from the JSON of a view, with everything erased that its viewer may not see."""
+    reader = Reader.of_position(TITLE, data, BadCotcotPosition)
+    shown = reader.shown_alone(hands={"hand": "taken"}, sizes=("hand_size",))
+    options, s = read({key: value for key, value in shown.items() if key != "pile_size"})
+    for seat, player in zip(reader.parts("seats"), s.players, strict=False):
+        hidden = seat.number("hand_size", player.hand_size, player.hand_size + s.pile_size, 0) - player.hand_size
+        player.hand_size += hidden
+        s.pile_size -= hidden
+    reader.agree("pile_size", s.pile_size)
+    hide(s, reader.viewer(options))
     return options, s
 
 
