@@ -51,6 +51,9 @@ class Opened(Entry, tag="opened"):
     """Whether all have agreed that hints may be asked for; whoever plays alone always may."""
     deal: str | None = None
     """The name of its luck, if it can be had again; chance gives what it gives at every table of this deal."""
+    challenge: str | None = None
+    """The challenge that is taken up here, as the attempt with this number of whoever opened the table."""
+    attempt: int = 0
     archived: bool = False
     """A game that was played elsewhere, and is only kept here, with its tags and comment."""
     rules: int = 1
@@ -190,6 +193,14 @@ class Rematched(Entry, tag="rematch"):
     seat: int | None = None
 
 
+class Challenged(Entry, tag="challenged"):
+    """Whoever played this game challenges others to it: it was their attempt with this number."""
+
+    seat: int
+    challenge: str
+    attempt: int = 1
+
+
 class Closed(Entry, tag="closed"):
     """The table was given up before the game began."""
 
@@ -215,6 +226,7 @@ AnyEntry = (
     | Conceded
     | Said
     | Rematched
+    | Challenged
     | Closed
 )
 

@@ -23,7 +23,13 @@ def _new(table: Table, values: dict[str, Any]) -> dict[str, Any]:
 def _sums(table: Table) -> dict[str, Any]:
     """What lists show of a table, but for what changes with every move."""
     names = "\n".join(seat.name for seat in table.seats).casefold()
-    return {"status": table.status, "names": names[:400], "summary": msgspec.json.encode(views.seen_table(table))}
+    return {
+        "status": table.status,
+        "names": names[:400],
+        "summary": msgspec.json.encode(views.seen_table(table)),
+        "challenge": table.challenge,
+        "attempt": table.attempt,
+    }
 
 
 def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str | None = None) -> Write:
