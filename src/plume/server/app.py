@@ -19,7 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from plume.core.errors import PlumeError
 from plume.server import metrics, openapi, page
-from plume.server.api import analysis, branches, edge, games, live, people, results, reviews, system, tables
+from plume.server.api import analysis, branches, challenges, edge, games, live, people, results, reviews, system, tables
 from plume.server.api.context import Server, network_of, problem, status_of
 from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
@@ -81,6 +81,7 @@ def create(settings: Settings, store: Store) -> Litestar:
         analysis.QUESTIONS,
         reviews.QUESTIONS,
         branches.QUESTIONS,
+        challenges.QUESTIONS,
         games.questions(),
     ]
     api = Router(path="/api", route_handlers=[*map(edge.router, subjects), live.router])

@@ -20,6 +20,7 @@ from plume.server.journal import (
     Answered,
     AnyEntry,
     Asked,
+    Challenged,
     Closed,
     Conceded,
     Hinted,
@@ -281,6 +282,8 @@ def ask(table: Table, person: str, seat: int, what: Request) -> list[AnyEntry]:
     _check_player(table, person, seat)
     if table.pending is not None:
         raise NotNow("asked-already")
+    if what == "takeback" and table.challenge is not None:
+        raise NotAllowed("takeback-in-challenge")
     to = _before_last_turn(table, seat) if what == "takeback" else 0
     if not table.others(person):
         return [_granted(seat, what, to)]
@@ -378,8 +381,22 @@ def as_rematch(table: Table, person: str) -> Opened:
         lesson=False,
         wishes=(),
         deal=deal,
+        challenge=None,
+        attempt=0,
         rules=table.game.version,
     )
+
+
+def challenge(table: Table, person: str, challenge: str, attempt: int) -> list[AnyEntry]:
+    """Note that somebody challenges others to a game that they have finished alone, with or without bots."""
+    opened = table.opened
+    if len(table.seats_of(person)) != 1:
+        raise NotAllowed("not-seated")
+    if table.status != "over" or opened.archived:
+        raise NotNow("not-over")
+    if opened.deal is None or opened.start is not None:
+        raise NotNow("no-deal")
+    return [] if table.challenge is not None else [Challenged(table.seats_of(person)[0], challenge, attempt)]
 
 
 def time_is_up(table: Table, now: int) -> list[AnyEntry]:

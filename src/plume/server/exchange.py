@@ -49,12 +49,18 @@ class ExportLine(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
     secret: dict[str, str] | None = None
     person: dict[str, str | int | bool] | None = None
     link: dict[str, str | int] | None = None
+    challenge: dict[str, str | int] | None = None
     table: StoredTable | None = None
 
     @property
     def rest(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Rows of the database that are stored as they are, by the name of their table."""
-        for name, row in (("secrets", self.secret), ("people", self.person), ("links", self.link)):
+        for name, row in (
+            ("secrets", self.secret),
+            ("people", self.person),
+            ("links", self.link),
+            ("challenges", self.challenge),
+        ):
             if row is not None:
                 yield name, row
 
@@ -92,6 +98,8 @@ async def _lines(store: Store, broken: list[tuple[str, str]]) -> AsyncIterator[E
         yield ExportLine(person=person)
     for link in await store.rows("links"):
         yield ExportLine(link=link)
+    for challenge in await store.rows("challenges"):
+        yield ExportLine(challenge=challenge)
     for table_id, invitation in await store.invitations():
         try:
             lines = await store.journal(table_id)

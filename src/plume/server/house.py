@@ -16,6 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import takewhile
+from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from plume.analysis import Hint, hint_soon
@@ -24,6 +25,7 @@ from plume.core.view import View
 from plume.language import Language, language
 from plume.server import commands, deals, lessons, metrics, views
 from plume.server.aside import aside
+from plume.server.challenges import Challenge
 from plume.server.errors import BadJournal, NotAllowed, NotNow, Unavailable, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
@@ -243,7 +245,7 @@ class House:
         """Look at a table while nothing changes it."""
         room = self._room(table_id)
         async with room.lock:
-            return look(await self._load(room))
+            return look(await self._load_to_look(room))
 
     async def rematch(self, table_id: str, person: str) -> str:
         """The table at which some of them play again, where this one now sits; the first who asks opens it."""
@@ -277,6 +279,16 @@ class House:
         share, usual = (FIRST_SHARE, FIRST_SECONDS) if is_first else (1.0, HINT_SECONDS)
         return number, await self._thinkers.run(person, usual, hint_soon, view, share)
 
+    async def challenge(self, table_id: str, person: str, kept: Challenge, attempt: int) -> str:
+        """The challenge to which somebody's finished game belongs from now on: this one, if it has none yet."""
+        check = partial(commands.challenge, person=person, challenge=kept.id, attempt=attempt)
+        known = await self.read(table_id, lambda table: (check(table), table.challenge)[1])
+        if known is not None:
+            return known
+        await self.store.keep_challenge(kept)
+        table = (await self.change(table_id, check)).table
+        return table.challenge or kept.id
+
     async def invitation(self, table: Table) -> str | None:
         """The secret that lets somebody sit down, as long as a seat is free."""
         return await self.store.invitation(table.id) if table.status == "waiting" else None
@@ -301,7 +313,7 @@ class House:
         """
         room = self._room(table_id)
         async with room.lock:
-            table = await self._load(room)
+            table = await self._load_to_look(room)
             if not has_chosen and (own := own_seat(table, watcher.person)) is not None:
                 seat, after = own, None if after is None else 0
             check_may_look(table, watcher.person, seat)
@@ -370,6 +382,13 @@ class House:
             _tell(room, table, changes[max(0, room.told - 1) :])
             self._start_bots(room, table)
         return room.table
+
+    async def _load_to_look(self, room: Room) -> Table:
+        """The table of a room for somebody who wants to look: of a challenge all may see it who have finished it."""
+        table = await self._load(room)
+        if table.challenge is not None:
+            table.cleared = await self.store.finishers(table.challenge)
+        return table
 
     async def _read(self, room: Room) -> tuple[Table, list[Change]]:
         """A table, and what each line of its journal changed."""
@@ -446,22 +465,24 @@ class House:
             seat = table.bots_to_move[0]
             bot, at = str(table.seats[seat].bot), table.numbers[seat]
             view, legal = table.position.view(seat), table.position.legal(seat)
-        move = lessons.wished(table.opened, legal) or await self._decide(table, bot, view, legal)
+            moves = sum(played.seat == seat for played in table.position.history)
+            seed = deals.seed_of_bot(table.seed, seat, moves)
+        move = lessons.wished(table.opened, legal) or await self._decide(table, bot, seed, view, legal)
         try:
             await self.change(room.id, lambda table: commands.play_bot(table, seat, move, at))
         except NotNow as problem:  # things have changed meanwhile: look again
             log.info("a bot came too late: %s", problem, extra={"table": room.id, "seat": seat})
         return True
 
-    async def _decide(self, table: Table, bot: str, view: View, legal: LegalMoves) -> str:
+    async def _decide(self, table: Table, bot: str, seed: int, view: View, legal: LegalMoves) -> str:
         """What a bot plays; one that fails is named in the log, and anything legal is played for it."""
         started = time.monotonic()
         try:
-            decided = await self._thinkers.decide(bot, secrets.randbits(32), view, legal, table.opened.host)
+            decided = await self._thinkers.decide(bot, seed, view, legal, table.opened.host)
             move = _legal_only(decided, legal)
         except Exception as problem:
             log.error("bot %s failed: %r", bot, problem, extra={"table": table.id, "bot": bot})
-            move = secrets.choice(list(legal))
+            move = Random(seed).choice(list(legal))
         metrics.THINKING.labels(bot).observe(time.monotonic() - started)
         return move
 
@@ -546,6 +567,8 @@ def may_look(table: Table, person: str | None, seat: int | None) -> bool:
 
 def check_may_look(table: Table, person: str | None, seat: int | None) -> None:
     """Refuse to show a table to those who may not see it, from where they want to."""
+    if seat is None and table.challenge is not None and not may_look(table, person, None):
+        raise NotAllowed("challenge-first", challenge=table.challenge)
     if not may_look(table, person, seat):
         raise NotAllowed("no-watching") if seat is None else NotAllowed("not-your-seat", seat=seat)
 

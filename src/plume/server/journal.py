@@ -65,6 +65,9 @@ class Opened(Entry, tag="opened"):
     """Where it was taken up, if it is a branch of a finished game: all is open there, and nothing of it counts."""
     deal: str | None = None
     """The name of its luck, if it can be had again; chance gives what it gives at every table of this deal."""
+    challenge: str | None = None
+    """The challenge that is taken up here, as the attempt with this number of whoever opened the table."""
+    attempt: int = 0
     archived: bool = False
     """A game that was played elsewhere, and is only kept here, with its tags and comment."""
     rules: int = 1
@@ -212,6 +215,14 @@ class Rematched(Entry, tag="rematch"):
     seat: int | None = None
 
 
+class Challenged(Entry, tag="challenged"):
+    """Whoever played this game challenges others to it: it was their attempt with this number."""
+
+    seat: int
+    challenge: str
+    attempt: int = 1
+
+
 class Closed(Entry, tag="closed"):
     """The table was given up before the game began."""
 
@@ -238,6 +249,7 @@ AnyEntry = (
     | Conceded
     | Said
     | Rematched
+    | Challenged
     | Closed
 )
 

@@ -33,7 +33,13 @@ def _sums(table: Table) -> dict[str, Any]:
     names = "\n".join(seat.name for seat in table.seats).casefold()
     if table.opened.explored is not None:
         names = table.opened.explored.game
-    return {"status": table.status, "names": names[:400], "summary": msgspec.json.encode(views.seen_table(table))}
+    return {
+        "status": table.status,
+        "names": names[:400],
+        "summary": msgspec.json.encode(views.seen_table(table)),
+        "challenge": table.challenge,
+        "attempt": table.attempt,
+    }
 
 
 def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str | None = None) -> Write:

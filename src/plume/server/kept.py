@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from plume.server.challenges import Challenge
 from plume.server.journal import Line
 from plume.server.views import SeenResult, SeenTable
 
@@ -56,6 +57,25 @@ class Finished(NamedTuple):
     @property
     def had_hints(self) -> bool:
         return self.summary.seats[self.seat].hinted
+
+
+class Attempt(NamedTuple):
+    """A game of a challenge, and the place of this attempt among those of whoever plays."""
+
+    id: str
+    person: str
+    number: int
+    is_over: bool
+    changed_at: int
+    summary: SeenTable
+
+
+class Story(NamedTuple):
+    """What was counted in a finished game, in a form that changes when more is counted."""
+
+    table_id: str
+    form: int
+    told: str
 
 
 class Page(NamedTuple):
@@ -127,6 +147,27 @@ class Keeper(Protocol):
 
     async def finished(self, person: str) -> list[Finished]:
         """The games that a person has finished here at one seat, the latest first, up to a number of them."""
+
+    async def keep_challenge(self, challenge: Challenge) -> None:
+        """Store what somebody challenges others to."""
+
+    async def challenge(self, challenge_id: str) -> Challenge | None:
+        """A challenge by its id."""
+
+    async def challenges_of(self, person: str, limit: int) -> list[Challenge]:
+        """The challenges that somebody has made or taken up, the latest first."""
+
+    async def attempts(self, challenge_id: str) -> list[Attempt]:
+        """The games of a challenge, in the order in which they were opened."""
+
+    async def finishers(self, challenge_id: str) -> frozenset[str]:
+        """Those who have finished a game of a challenge."""
+
+    async def stories(self, table_ids: Sequence[str], form: int) -> dict[str, str]:
+        """What was counted in these games in this form, as far as it was."""
+
+    async def keep_stories(self, stories: Sequence[Story]) -> None:
+        """Store what was counted in finished games, in place of what was there."""
 
     async def due(self, now: int) -> tuple[list[str], list[str]]:
         """The tables at which somebody's time is up, and those at which a bot is due that nobody works on."""

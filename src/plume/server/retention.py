@@ -18,18 +18,24 @@ AT_ONCE = 200
 """So many tables are forgotten in a transaction; others may write between two of them."""
 
 
+KEPT = (
+    (schema.journal, "table_id"),
+    (schema.seats, "table_id"),
+    (schema.reviews, "table_id"),
+    (schema.told, "table_id"),
+    (schema.tables, "id"),
+)
+"""Where something of a table is kept, and under which name, the table itself last."""
+
+
 def sweep(connection: Connection, now: int) -> int:
     """Forget some of what is too old; returns how many tables that were."""
     tables = schema.tables
     old = connection.execute(select(tables.c.id).where(_is_old(now)).limit(AT_ONCE)).scalars().all()
-    for table, column in (
-        (schema.journal, "table_id"),
-        (schema.seats, "table_id"),
-        (schema.reviews, "table_id"),
-        (tables, "id"),
-    ):
+    for table, column in KEPT:
         connection.execute(delete(table).where(table.c[column].in_(old)))
     if not old:
+        connection.execute(delete(schema.challenges).where(_is_left_alone(now)))
         connection.execute(delete(schema.people).where(_is_gone(now)))
     return len(old)
 
@@ -52,3 +58,10 @@ def _is_gone(now: int) -> ColumnElement[bool]:
     sits = select(schema.seats.c.seat).where(schema.seats.c.person == people.id).exists()
     hosts = select(schema.tables.c.id).where(schema.tables.c.host == people.id).exists()
     return and_(people.created_at < now - IDLE_DAYS * DAY, ~sits, ~hosts)
+
+
+def _is_left_alone(now: int) -> ColumnElement[bool]:
+    """Challenges that were made long ago, and that nobody has taken up."""
+    challenges = schema.challenges.c
+    is_taken_up = select(schema.tables.c.id).where(schema.tables.c.challenge == challenges.id).exists()
+    return and_(challenges.created_at < now - IDLE_DAYS * DAY, ~is_taken_up)

@@ -13,6 +13,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     text,
 )
 
@@ -68,12 +69,18 @@ tables = Table(
     Column("deadline", BigInteger, nullable=True),
     Column("bots_due", Integer, nullable=False),
     Column("leased_until", BigInteger, nullable=False),
+    Column("challenge", String(40), nullable=True),
+    Column("attempt", Integer, nullable=False, server_default="0"),
+    Index("tables_by_challenge", "challenge", "host", "attempt", unique=True),
     Index("tables_by_status", "status", "audience", "changed_at"),
     Index("tables_by_deadline", "deadline", sqlite_where=text(HAS_DEADLINE), postgresql_where=text(HAS_DEADLINE)),
     Index("tables_by_bots", "bots_due", sqlite_where=text(HAS_BOTS_DUE), postgresql_where=text(HAS_BOTS_DUE)),
     Index("tables_by_host", "host"),
 )
-"""`waiting_for` and `bots_due` are sets of seats; a table with bots due is a job, leased by who works on it."""
+"""`waiting_for` and `bots_due` are sets of seats; a table with bots due is a job, leased by who works on it.
+
+Somebody's attempts at a challenge have different numbers: so nobody begins the same one twice.
+"""
 
 seats = Table(
     "seats",
@@ -104,3 +111,23 @@ reviews = Table(
     Column("content", LargeBinary, nullable=False),
 )
 """What a review of a finished game has found; another key would have found something else."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("host", String(40), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("terms", Text, nullable=False),
+    Index("challenges_by_host", "host"),
+)
+"""What somebody challenges others to, as JSON; who has taken it up follows from the tables."""
+
+told = Table(
+    "told",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("form", Integer, nullable=False),
+    Column("story", Text, nullable=False),
+)
+"""What was counted in a finished game, as JSON, and in which form: it can always be counted anew."""

@@ -33,10 +33,21 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from plume.server import retention, schema
+from plume.server.challenges import Challenge, Terms
 from plume.server.errors import BadDatabase, Unavailable
 from plume.server.journal import Line, read
 from plume.server.keeping import explorer
-from plume.server.kept import Finished, KeptTable, Listed, Page, Person, finished_games, kept_table
+from plume.server.kept import (
+    Attempt,
+    Finished,
+    KeptTable,
+    Listed,
+    Page,
+    Person,
+    Story,
+    finished_games,
+    kept_table,
+)
 from plume.server.steady import now
 from plume.server.views import SeenTable
 from plume.server.writer import Writer
@@ -172,7 +183,69 @@ class Store:
 
     async def listed(self, page: Page, *, finished: bool) -> list[KeptTable]:
         """The tables that anybody may watch."""
-        return await self._kept((schema.tables.c.audience == "listed") & _state(finished), page)
+        tables = schema.tables.c
+        return await self._kept((tables.audience == "listed") & tables.challenge.is_(None) & _state(finished), page)
+
+    # challenges
+
+    async def keep_challenge(self, challenge: Challenge) -> None:
+        """Store what somebody challenges others to."""
+        values = {**msgspec.structs.asdict(challenge), "terms": msgspec.json.encode(challenge.terms).decode()}
+        await self.writer.perform(lambda connection: connection.execute(insert(schema.challenges).values(**values)))
+
+    async def challenge(self, challenge_id: str) -> Challenge | None:
+        """A challenge by its id."""
+        rows = await self._all(select(schema.challenges).where(schema.challenges.c.id == challenge_id))
+        return _challenge(rows[0]) if rows else None
+
+    async def challenges_of(self, person: str, limit: int) -> list[Challenge]:
+        """The challenges that somebody has made or taken up, the latest first."""
+        challenges, tables = schema.challenges.c, schema.tables.c
+        taken_up = select(tables.challenge).where(tables.host == person, tables.challenge.is_not(None))
+        found = select(schema.challenges).where((challenges.host == person) | challenges.id.in_(taken_up))
+        rows = await self._all(found.order_by(challenges.created_at.desc(), challenges.id).limit(limit))
+        return [_challenge(row) for row in rows]
+
+    async def attempts(self, challenge_id: str) -> list[Attempt]:
+        """The games of a challenge, in the order in which they were opened."""
+        tables = schema.tables.c
+        columns = (tables.waiting_for, tables.bots_due, tables.changed_at, tables.summary)
+        found = select(tables.id, tables.host, tables.attempt, tables.status, *columns)
+        rows = await self._all(found.where(tables.challenge == challenge_id).order_by(tables.opened_at, tables.id))
+        return [
+            Attempt(row.id, row.host, row.attempt, row.status == "over", row.changed_at, _kept(row).summary)
+            for row in rows
+        ]
+
+    async def finishers(self, challenge_id: str) -> frozenset[str]:
+        """Those who have finished a game of a challenge."""
+        tables = schema.tables.c
+        found = select(tables.host).where(tables.challenge == challenge_id, tables.status == "over")
+        return frozenset(row.host for row in await self._all(found))
+
+    # what was counted
+
+    async def stories(self, table_ids: Sequence[str], form: int) -> dict[str, str]:
+        """What was counted in these games in this form, as far as it was."""
+        told = schema.told.c
+        found: dict[str, str] = {}
+        for start in range(0, len(table_ids), AT_ONCE):
+            some = table_ids[start : start + AT_ONCE]
+            rows = await self._all(select(told.table_id, told.story).where(told.table_id.in_(some), told.form == form))
+            found |= {row.table_id: row.story for row in rows}
+        return found
+
+    async def keep_stories(self, stories: Sequence[Story]) -> None:
+        """Store what was counted in finished games, in place of what was there."""
+        rows = [{"table_id": table_id, "form": form, "story": told} for table_id, form, told in stories]
+
+        def keep(connection: Connection) -> None:
+            ids = [row["table_id"] for row in rows]
+            connection.execute(delete(schema.told).where(schema.told.c.table_id.in_(ids)))
+            connection.execute(insert(schema.told), rows)
+
+        if rows:
+            await self.writer.perform(keep)
 
     async def due(self, now: int) -> tuple[list[str], list[str]]:
         """The tables at which somebody's time is up, and those at which a bot is due that nobody works on."""
@@ -330,6 +403,10 @@ def _state(finished: bool) -> ColumnElement[bool]:
 
 def _kept(row: Row[Any]) -> KeptTable:
     return kept_table(row.id, row.summary, row.waiting_for, row.bots_due, row.changed_at)
+
+
+def _challenge(row: Row[Any]) -> Challenge:
+    return Challenge(row.id, row.host, row.created_at, msgspec.json.decode(row.terms, type=Terms))
 
 
 def _address(database: str, may_be_new: bool) -> URL:

@@ -24,6 +24,7 @@ from plume.server.errors import BadJournal, NotNow
 from plume.server.journal import (
     Answered,
     Asked,
+    Challenged,
     Closed,
     Conceded,
     Entry,
@@ -123,6 +124,10 @@ class Table:
         self.pending: Pending | None = None
         self.conceded_by: int | None = None
         self.rematch: str | None = None
+        self.challenge, self.attempt = self.opened.challenge, self.opened.attempt
+        """The challenge to which this game belongs, and which attempt at it this is of whoever plays."""
+        self.cleared: frozenset[str] = frozenset()
+        """Those who have finished that challenge, and so may see this game. The house knows them."""
         self.takebacks = 0
         self.comments: dict[int, str] = {}
         """What somebody said about a move of a game that was played elsewhere, by its place."""
@@ -174,9 +179,10 @@ class Table:
     def bots_to_move(self) -> list[int]:
         """The seats at which a bot has to decide; if all people were replaced, bots wait until one of them returns.
 
-        Where somebody has gone back, bots wait until it is gone on from there.
+        Where somebody has gone back, bots wait until it is gone on from there. With a deal bots that decide at the
+        same time as a person come later, so that who is faster changes nothing.
         """
-        if self.later:
+        if self.later or (self.opened.deal is not None and self.thinking):
             return []
         if all(seat.bot is not None for seat in self.seats) and any(self._may_return(seat) for seat in self.seats):
             return []
@@ -230,6 +236,9 @@ class Table:
         return self.opened.hints or (len(people) == 1 and None not in people)
 
     def may_watch(self, person: str | None) -> bool:
+        """Whether somebody may look on; nobody sees another's game of a challenge who has not finished their own."""
+        if self.challenge is not None:
+            return person in self.cleared or bool(self.seats_of(person))
         return self.opened.audience != "seated" or bool(self.seats_of(person)) or self.opened.host == person
 
     @property
@@ -410,6 +419,9 @@ class Table:
     def _rematched(self, entry: Rematched, at: int) -> None:
         self.rematch = entry.table
 
+    def _challenged(self, entry: Challenged, at: int) -> None:
+        self.challenge, self.attempt = entry.challenge, entry.attempt
+
     def _closed(self, entry: Closed, at: int) -> None:
         self.status = "closed"
 
@@ -468,5 +480,6 @@ _APPLY: dict[type[Entry], Any] = {
     Conceded: Table._conceded,
     Said: Table._said_something,
     Rematched: Table._rematched,
+    Challenged: Table._challenged,
     Closed: Table._closed,
 }

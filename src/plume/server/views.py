@@ -150,6 +150,9 @@ class SeenTable(Shape, omit_defaults=False):
     archived: bool
     result: SeenResult | None
     deal: str | None = None
+    challenge: str | None = None
+    """The challenge to which this game belongs, whose deal is named when it is over."""
+    takebacks: int = 0
     hints: bool = False
     """Whether hints may be asked for: whoever is the only person here always may, others where they have agreed."""
     explored: SeenBranch | None = None
@@ -319,7 +322,9 @@ def seen_table(table: Table) -> SeenTable:
         rematch=table.rematch,
         archived=table.opened.archived,
         result=_result(table),
-        deal=table.opened.deal,
+        deal=_deal(table),
+        challenge=table.challenge,
+        takebacks=table.takebacks,
         hints=table.has_hints,
         explored=_branch(table),
     )
@@ -332,6 +337,11 @@ def _branch(table: Table) -> SeenBranch | None:
         return None
     now = len(table.position.history)
     return SeenBranch(origin.game, origin.at, origin.branch, origin.is_guess, origin.past, now, now + len(table.later))
+
+
+def _deal(table: Table) -> str | None:
+    """The name of a table's deal; during a challenge nobody learns it, lest they try it elsewhere first."""
+    return None if table.challenge is not None and table.status != "over" else table.opened.deal
 
 
 def step(position: GamePosition, seat: int | None, *, is_open: bool) -> tuple[Position, Outlook]:

@@ -32,7 +32,7 @@ def _update(*columns: str) -> Update:
 
 
 _TOUCH = _update("version", "changed_at", "waiting_for", "deadline", "bots_due", "leased_until")
-_SUM_UP = _update("status", "names", "summary")
+_SUM_UP = _update("status", "names", "summary", "challenge", "attempt")
 
 
 class Writer:

@@ -58,7 +58,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     hints: bool = False
     """Whether all may ask for hints, also where several people play."""
     deal: DealName | None = None
-    """The luck that the table is to have; alone one gets a new one if none is named."""
+    """The luck that the table is to have; where one person plays there is a new one if none is named."""
 
 
 class OpenedTable(msgspec.Struct):
@@ -114,7 +114,7 @@ class Accepted(msgspec.Struct):
 async def open_table(caller: Caller, server: Server, data: NewTable) -> OpenedTable:
     """Open a table. If no seat is left open the game begins at once."""
     person = await server.person(caller)
-    opened = _opened(data, person)
+    opened = opened_by(data, person)
     server.limits.newcomers.take(caller.address)
     server.store(person, caller.address, SIZE_OF_TABLE)
     table = await server.house.open(opened)
@@ -277,7 +277,7 @@ def _listed(kept: KeptTable, mine: list[int]) -> ListedTable:
     return ListedTable(kept.summary, mine, any(kept.waiting_for >> seat & 1 for seat in mine))
 
 
-def _opened(data: NewTable, person: Person) -> Opened:
+def opened_by(data: NewTable, person: Person) -> Opened:
     """A table as it was asked for, if it can be played at."""
     game = game_named(data.game)
     options = game.options.make(data.preset, **{"players": len(data.seats), **data.options})
@@ -287,7 +287,7 @@ def _opened(data: NewTable, person: Person) -> Opened:
         raise BadRequest("no-person")
     if data.clock.missing is not None:
         raise BadRequest("clock", name=data.clock.missing)
-    if data.deal is not None and [seat.who for seat in data.seats if seat.who != "bot"] not in (["me"], ["here"]):
+    if data.deal is not None and not _is_for_one(data.seats):
         raise BadRequest("deal")
     if data.deal is not None and is_to_come(data.deal):
         raise BadRequest("deal-to-come", deal=data.deal)
@@ -302,9 +302,14 @@ def _opened(data: NewTable, person: Person) -> Opened:
         timeout=data.timeout,
         substitute=data.substitute,
         hints=data.hints,
-        deal=data.deal or (new_deal() if len(data.seats) == 1 else None),
+        deal=data.deal or (new_deal() if _is_for_one(data.seats) else None),
         rules=game.version,
     )
+
+
+def _is_for_one(seats: list[NewSeat]) -> bool:
+    """Whether one person plays, alone or with bots."""
+    return [seat.who for seat in seats if seat.who != "bot"] in (["me"], ["here"])
 
 
 def _occupants(game: Game, seats: list[NewSeat], person: Person) -> tuple[Occupant, ...]:

@@ -1,10 +1,11 @@
-"""What programs show of a link to a table before anybody follows it: title, sentence and picture, by Open Graph."""
+"""What programs show of a link to a table or a challenge before anybody follows it, by Open Graph."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Request
 
@@ -12,6 +13,7 @@ from plume.games import game as game_named
 from plume.language import Language, language
 from plume.server.api.context import Server
 from plume.server.api.edge import caller_of
+from plume.server.kept import Keeper
 from plume.server.views import SeenTable
 
 PICTURE = "preview-{game}.jpg"
@@ -19,29 +21,62 @@ PICTURE = "preview-{game}.jpg"
 WIDTH, HEIGHT = 1200, 630
 
 
+class Shown(NamedTuple):
+    """What is shown of a link: the game that it leads to, a title and a sentence."""
+
+    game: str
+    title: str
+    sentence: str
+
+
 async def head(request: Request[Any, Any, Any], folder: Path) -> str:
-    """What is to stand in the head of the document at an address; nothing where it is not a table for all to see."""
+    """What is to stand in the head of the document at an address; nothing where it is nothing for all to see."""
     _, screen, name, *_ = [*request.url.path.split("/"), "", ""]
-    if screen != "table":
+    if screen not in SHOWN:
         return ""
     server: Server = request.app.state.server
-    table = await server.house.store.summary(name)
-    if table is None or (table.audience == "seated" and table.status != "waiting"):
+    shown = await SHOWN[screen](server.house.store, name, language(caller_of(request).speaks))
+    if shown is None:
         return ""
     base = str(request.base_url).rstrip("/")
-    picture = PICTURE.format(game=table.game)
-    shown = f"{base}/{picture}" if (folder / picture).exists() else None
-    spoken = language(caller_of(request).speaks)
-    return "".join(_tag(*tag) for tag in _tags(table, spoken, f"{base}/table/{name}", shown))
+    file = PICTURE.format(game=shown.game)
+    picture = f"{base}/{file}" if (folder / file).exists() else None
+    return "".join(_tag(*tag) for tag in _tags(shown, f"{base}/{screen}/{name}", picture))
 
 
-def _tags(table: SeenTable, spoken: Language, address: str, picture: str | None) -> list[tuple[str, str]]:
+async def _of_table(store: Keeper, name: str, spoken: Language) -> Shown | None:
+    """A table that anybody may see who has the link."""
+    table = await store.summary(name)
+    is_for_few = table is None or table.challenge is not None or table.audience == "seated"
+    if table is None or (is_for_few and table.status != "waiting"):
+        return None
+    return Shown(table.game, _title(table, spoken), spoken.say("invitation_description"))
+
+
+async def _of_challenge(store: Keeper, name: str, spoken: Language) -> Shown | None:
+    """A challenge: who challenges to what, and nothing of how anybody has played."""
+    challenge = await store.challenge(name)
+    if challenge is None:
+        return None
+    terms = challenge.terms
+    title = spoken.say("challenge_title", name=terms.name, game=game_named(terms.game).title)
+    return Shown(terms.game, title, spoken.say("challenge_description"))
+
+
+SHOWN: dict[str, Callable[[Keeper, str, Language], Awaitable[Shown | None]]] = {
+    "table": _of_table,
+    "challenge": _of_challenge,
+}
+"""The screens of which something is shown, by the first word of the path."""
+
+
+def _tags(shown: Shown, address: str, picture: str | None) -> list[tuple[str, str]]:
     tags = [
         ("og:site_name", "Plume"),
         ("og:type", "website"),
         ("og:url", address),
-        ("og:title", _title(table, spoken)),
-        ("og:description", spoken.say("invitation_description")),
+        ("og:title", shown.title),
+        ("og:description", shown.sentence),
     ]
     if picture is not None:
         size = [("og:image:width", str(WIDTH)), ("og:image:height", str(HEIGHT))]
