@@ -1,0 +1,11 @@
+"""All that can be asked by HTTP, by subjects."""
+
+from __future__ import annotations
+
+from plume.server.api import analysis, games, people, results, tables
+from plume.server.api.routes import Questions
+
+
+def subjects() -> list[Questions]:
+    """Every question there is: a server answers them, and so do tables in a browser."""
+    return [people.QUESTIONS, results.QUESTIONS, tables.QUESTIONS, analysis.QUESTIONS, games.questions()]
