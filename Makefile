@@ -7,7 +7,7 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 # Programs start faster where bytecode is kept, and tests start many.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test warm docs lint check bench peers live page packages package screenshots pictures chromium lock clean
+.PHONY: play test warm docs site lint check bench peers live page packages package screenshots pictures chromium lock clean
 
 play: page
 	@$(BIN)/plume play
@@ -23,6 +23,10 @@ warm: $(VENV)/ready
 # The manual, in build/site.
 docs: $(VENV)/ready
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+# The games and the manual as a folder that any host of files serves, in build/pocket: tables need no server there.
+site: page docs
+	$(BIN)/python -m manual.site --manual build/site
 
 lint: packages
 	$(BIN)/ruff check

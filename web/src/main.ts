@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { isInPocket, moveTo } from "./lib/house";
 import { showLook } from "./lib/settings.svelte";
 import { keepFocus } from "./shared/keeper";
 import "./styles/fonts.css";
@@ -8,6 +9,7 @@ import "./styles/base.css";
 import "./styles/primitives.css";
 import "./styles/prompt.css";
 
+if (isInPocket) moveTo((await import("./pocket/house")).pocket());
 showLook();
 keepFocus();
 const target = document.getElementById("app");

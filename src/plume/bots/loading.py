@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from threading import Thread
 
-from plume.core.carriers import Build, Engine, compiled, plain
+from plume.core.carriers import Build, Engine, compiled, in_browser, plain
 from plume.core.carriers.waiting import tell
 from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
@@ -23,7 +23,9 @@ def rules_of(game: Game) -> str:
 
 @cache
 def engine(game: Game) -> Engine:
-    """The search for a game: compiled where Numba is, which may have to be waited for."""
+    """The search for a game: as WebAssembly in a browser, else compiled where Numba is, which may take a while."""
+    if (found := in_browser(game, TREE, rules=rules_of(game))) is not None:
+        return found
     if _build(game) is None:
         _say_why_slow()
         return plain(game, TREE, rules=rules_of(game))

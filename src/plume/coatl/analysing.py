@@ -174,6 +174,8 @@ def _solver() -> Solver:
     """The exact solver, as fast as it is to be had."""
     from plume.coatl import GAME
 
+    if (found := carriers.in_browser(GAME, FILE)) is not None:
+        return Solver(found)
     return Solver(carriers.plain(GAME, FILE) if why_not("compiled") else carriers.compiled(GAME, FILE))
 
 

@@ -19,8 +19,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from plume.core.errors import PlumeError
 from plume.server import metrics, openapi, page
-from plume.server.api import analysis, branches, challenges, edge, games, live, people, results, reviews, system, tables
+from plume.server.api import edge, live, system
 from plume.server.api.context import Server, network_of, problem, status_of
+from plume.server.api.subjects import subjects
 from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
 from plume.server.identity import Signer
@@ -74,17 +75,7 @@ def create(settings: Settings, store: Store) -> Litestar:
             await reviewing.close()
             await house.close()
 
-    subjects = [
-        people.QUESTIONS,
-        results.QUESTIONS,
-        tables.QUESTIONS,
-        analysis.QUESTIONS,
-        reviews.QUESTIONS,
-        branches.QUESTIONS,
-        challenges.QUESTIONS,
-        games.questions(),
-    ]
-    api = Router(path="/api", route_handlers=[*map(edge.router, subjects), live.router])
+    api = Router(path="/api", route_handlers=[*map(edge.router, subjects()), live.router])
     limited = Router(path="", route_handlers=[api, system.router], before_request=_admit)
     return Litestar(
         route_handlers=[limited, page.router(head=preview.head)],

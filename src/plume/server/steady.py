@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 import time
 
 JUMP = 5_000_000_000
@@ -13,7 +14,7 @@ log = logging.getLogger(__name__)
 
 def _passed() -> int:
     """Nanoseconds that go by evenly, also while the machine sleeps; where nothing counts them, the time itself."""
-    since_boot = getattr(time, "CLOCK_BOOTTIME", None)
+    since_boot = None if sys.platform == "emscripten" else getattr(time, "CLOCK_BOOTTIME", None)
     return time.time_ns() if since_boot is None else time.clock_gettime_ns(since_boot)
 
 

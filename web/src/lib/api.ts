@@ -1,6 +1,7 @@
 /** What the server is asked by HTTP. Paths, questions and answers are typed by its own description. */
 
 import createClient from "openapi-fetch";
+import { house } from "./house";
 import type { components, paths } from "./schema";
 
 export type Schemas = components["schemas"];
@@ -22,7 +23,7 @@ export class Refusal extends Error {
 }
 
 /** Asks the server, in the language of the page; `answer` unwraps what comes. */
-export const api = createClient<paths>();
+export const api = createClient<paths>({ fetch: (request) => house.ask(request) });
 api.use({
   onRequest: ({ request }) => request.headers.set("accept-language", document.documentElement.lang),
 });

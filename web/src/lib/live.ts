@@ -4,6 +4,7 @@
  */
 
 import type { Schemas } from "./api";
+import { house, type Wire } from "./house";
 import { language } from "./language.svelte";
 
 const FIRST_WAIT = 500;
@@ -36,7 +37,7 @@ export interface Live {
 
 /** Listen to a table: `where` says from which seat and after which update, `hear` gets every message. */
 export function connect(table: string, where: () => Where, hear: (message: Heard) => void): Live {
-  let socket: WebSocket;
+  let socket: Wire;
   let timer: ReturnType<typeof setTimeout>;
   let wait = FIRST_WAIT;
   let heardAt = Date.now();
@@ -46,7 +47,7 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
   function open(): void {
     clearTimeout(timer);
     askedAt = Date.now();
-    socket = new WebSocket(address(table, where()));
+    socket = house.dial(address(table, where()));
     socket.onmessage = ({ data }) => {
       wait = FIRST_WAIT;
       heardAt = Date.now();
@@ -88,6 +89,7 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
 
   const looking = setInterval(() => {
     const now = Date.now();
+    if (house.isHere) return;
     if (askedAt === null) {
       if (now - heardAt >= QUIET_MS) send({ type: "ping" });
     } else if (now - askedAt >= DEAD_MS) {
@@ -100,7 +102,9 @@ export function connect(table: string, where: () => Where, hear: (message: Heard
     drop();
     open();
   }
-  const offline = (): void => hear({ type: "silent" });
+  const offline = (): void => {
+    if (!house.isHere) hear({ type: "silent" });
+  };
   addEventListener("online", reconnect);
   addEventListener("offline", offline);
   open();

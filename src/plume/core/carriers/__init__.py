@@ -13,13 +13,26 @@ from plume.core.carriers.builds import Build
 from plume.core.carriers.engines import PLAYOUT, Engine
 from plume.core.carriers.kinds import KINDS, carrier, why_not
 from plume.core.carriers.protocol import Carrier
+from plume.core.errors import EngineUnavailable
 from plume.core.game import Game
 from plume.core.options import Options
 
 if TYPE_CHECKING:
     from plume.core.carriers.cuda import Gpu, GpuEngine
 
-__all__ = ["KINDS", "PLAYOUT", "Build", "Carrier", "Engine", "carrier", "compiled", "gpu", "plain", "why_not"]
+__all__ = [
+    "KINDS",
+    "PLAYOUT",
+    "Build",
+    "Carrier",
+    "Engine",
+    "carrier",
+    "compiled",
+    "gpu",
+    "in_browser",
+    "plain",
+    "why_not",
+]
 
 
 @cache
@@ -38,3 +51,14 @@ def compiled(game: Game, file: str = PLAYOUT, *, rules: str | None = None, check
 def gpu(game: Game, options: Options, file: str = PLAYOUT, *, rules: str | None = None) -> GpuEngine:
     """A generic rule file for games with these options, on a GPU: rules for kernels to call."""
     return cast("Gpu", carrier("gpu")).load_for(game, options, file, rules or game.rules_name)
+
+
+@cache
+def in_browser(game: Game, file: str = PLAYOUT, *, rules: str | None = None) -> Engine | None:
+    """A generic rule file for a game as WebAssembly, where a browser has been given its module."""
+    if why_not("wasm"):
+        return None
+    try:
+        return carrier("wasm").load(game, file, rules or game.rules_name)
+    except EngineUnavailable:
+        return None

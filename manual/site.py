@@ -1,0 +1,137 @@
+"""The site without a server, in build/pocket: `python -m manual.site`. Any host of files can serve it.
+
+It is the page that a server gives, with what a worker needs to be the house: Python by Pyodide from npm, our own files,
+msgspec as PyPI has it for Pyodide, and the rules in WebAssembly; and beside it the manual.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+import plume
+from plume.bots.loading import TREE, rules_of
+from plume.core.carriers import Build
+from plume.core.carriers.wasm_builder import MODULE
+from plume.games import all_games
+from plume.server.api.games import catalogue
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "src" / "plume" / "server" / "page" / "files"
+MANUAL = ROOT / "build" / "site"
+SITE = ROOT / "build" / "pocket"
+PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
+PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+WHEELS = Path(__file__).with_name("wheels.txt")
+"""The libraries that are compiled, pinned: pip checks their hashes."""
+FOR_PYODIDE = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
+WITHOUT = ("cli", "envs", "arena", "terminal", "server/migrations", "server/page")
+"""What no table needs."""
+SCREENS = ("new", "past", "learn", "cards", "rules", "lesson")
+"""Addresses to which somebody may come first: a host of files knows no others."""
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+
+def build(folder: Path, manual: Path | None) -> None:
+    """Build the site into a folder, with a manual if there is one."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz", "preview-*"))
+    _add_document(folder)
+    _add_parts(folder / "pocket")
+    if manual is not None:
+        shutil.copytree(manual, folder / "manual")
+
+
+def _add_document(folder: Path) -> None:
+    """The document of every screen, which says that there is no server."""
+    document = (folder / "index.html").read_text("utf-8").replace("<html ", "<html data-pocket ", 1)
+    (folder / "index.html").write_text(document, "utf-8")
+    (folder / "404.html").write_text(document, "utf-8")
+    for screen in SCREENS:
+        (folder / screen).mkdir()
+        (folder / screen / "index.html").write_text(document, "utf-8")
+
+
+def _add_parts(folder: Path) -> None:
+    """What the worker needs, and the list of it."""
+    version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
+    python = folder / f"pyodide-{version}"
+    python.mkdir(parents=True)
+    for name in PYTHON:
+        shutil.copy(PYODIDE / name, python / name)
+    parts = {
+        "python": f"{python.name}/",
+        "plume": _named(folder, "plume", ".zip", packed()),
+        "wheels": [wheel.name for wheel in _wheels(folder)],
+        "modules": [[game, file, _named(folder, game, ".wasm", module)] for game, file, module in modules()],
+    }
+    (folder / "parts.json").write_text(json.dumps(parts), "utf-8")
+    (folder / "catalogue.json").write_bytes(msgspec.json.encode(catalogue.answer()))
+
+
+def _named(folder: Path, name: str, suffix: str, content: bytes) -> str:
+    """Write a file whose name says what is in it."""
+    file = f"{name}-{hashlib.sha256(content).hexdigest()[:12]}{suffix}"
+    (folder / file).write_bytes(content)
+    return file
+
+
+def packed() -> bytes:
+    """Our own files, as far as tables need them, as one archive."""
+    package = Path(plume.__file__).parent
+    found = io.BytesIO()
+    with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(package.rglob("*")):
+            name = path.relative_to(package).as_posix()
+            if path.is_file() and "__pycache__" not in name and not name.startswith(WITHOUT):
+                archive.writestr(zipfile.ZipInfo(f"plume/{name}", LONG_AGO), path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return found.getvalue()
+
+
+def modules() -> Iterator[tuple[str, str, bytes]]:
+    """The modules of rules: the game, the rule file, and what it has become."""
+    wanted = [(game, TREE, rules_of(game)) for game in all_games()]
+    wanted += [(game, solver.FILE, game.rules_name) for game in all_games() if (solver := game.part("solver"))]
+    for game, file, rules in wanted:
+        made = Build(game, file, rules, "wasm")
+        made.finish()
+        yield game.name, file, (made.folder / MODULE).read_bytes()
+
+
+def _wheels(folder: Path) -> list[Path]:
+    """The libraries that are compiled, from PyPI."""
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += [
+        "--only-binary=:all:",
+        "--implementation",
+        "cp",
+        *FOR_PYODIDE,
+        "--require-hashes",
+        "--dest",
+        str(folder),
+    ]
+    subprocess.run([*command, "--requirement", str(WHEELS)], check=True)
+    return sorted(folder.glob("*.whl"))
+
+
+def main() -> None:
+    """Build it where it is wanted."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--folder", type=Path, default=SITE, help="where it is built")
+    parser.add_argument("--manual", type=Path, help="the folder of a manual that is to be part of it")
+    given = parser.parse_args()
+    build(given.folder, given.manual)
+
+
+if __name__ == "__main__":
+    main()

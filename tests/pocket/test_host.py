@@ -1,0 +1,100 @@
+"""The house of a page without a server: it answers as a server does, and keeps what a server keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from plume.pocket.edge import Answer, Asked
+from plume.pocket.host import Host
+from plume.pocket.shelf import MemoryShelf
+from plume.pocket.thinking import AtOnce
+from tests.patience import PATIENCE
+
+
+class Page:
+    """A page that notes what it is told."""
+
+    def __init__(self) -> None:
+        self.answers: dict[int, asyncio.Future[Answer]] = {}
+        self.told: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
+        self.host: Host
+
+    def answer(self, number: int, answer: Answer) -> None:
+        self.answers[number].set_result(answer)
+
+    def tell(self, wire: int, message: str) -> None:
+        self.told.put_nowait(message)
+
+    def hang_up(self, wire: int, code: int, why: str) -> None:
+        self.told.put_nowait((code, why))
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Answer:
+        number = len(self.answers)
+        self.answers[number] = asyncio.get_running_loop().create_future()
+        sent = b"" if body is None else json.dumps(body).encode()
+        self.host.ask(number, Asked(method, f"/api{path}", "en", sent))
+        return await asyncio.wait_for(self.answers[number], PATIENCE)
+
+    async def request(self, method: str, path: str, body: Any = None) -> Any:
+        """What is answered to something that is no mistake."""
+        answer = await self.ask(method, path, body)
+        assert answer.status < 400, answer
+        return json.loads(answer.content)
+
+
+def hosted(work: Callable[[Page], Awaitable[Any]], shelf: MemoryShelf | None = None) -> Any:
+    """Do something with a page and its host."""
+
+    async def run() -> Any:
+        page = Page()
+        page.host = await Host.start(shelf or MemoryShelf(), AtOnce(), page)
+        try:
+            return await work(page)
+        finally:
+            await page.host.close()
+
+    return asyncio.run(run())
+
+
+NEW = {"game": "cotcot", "seats": [{"who": "me"}, {"who": "bot", "bot": "random"}]}
+
+
+def test_somebody_plays_and_comes_back() -> None:
+    shelf = MemoryShelf()
+
+    async def play(page: Page) -> Any:
+        assert await page.request("GET", "/me") is None
+        await page.request("PUT", "/me", {"name": "Léa"})
+        table = (await page.request("POST", "/tables", NEW))["id"]
+        page.host.dial(1, f"/api/tables/{table}/live?after=0&language=en", "en")
+        while True:
+            told = json.loads(str(await page.told.get()))
+            if (
+                told["type"] in ("welcome", "news")
+                and (now := await page.request("GET", f"/tables/{table}"))["choices"]
+            ):
+                break
+        move = next(iter(now["choices"]["legal"]))
+        order = {
+            "type": "play",
+            "seat": 0,
+            "move": move if isinstance(move, str) else move["move"],
+            "at": now["number"],
+        }
+        page.host.hear(1, json.dumps({**order, "id": 7}))
+        while json.loads(str(await page.told.get()))["type"] != "done":
+            pass
+        page.host.hear(1, None)
+        return await page.request("GET", f"/tables/{table}")
+
+    async def come_back(page: Page) -> Any:
+        assert (await page.request("GET", "/me"))["name"] == "Léa"
+        [listed] = await page.request("GET", "/tables?which=mine&limit=5")
+        return await page.request("GET", f"/tables/{listed['table']['id']}?seat=0")
+
+    before = hosted(play, shelf)
+    again = hosted(come_back, shelf)
+    assert again["number"] >= before["number"] > 1

@@ -1,0 +1,91 @@
+/** The house in this browser: what the page asks goes to its worker, as messages. */
+
+import type { House, Wire } from "../lib/house";
+import type { ToPage, ToWorker } from "./messages";
+
+/** What is known before the worker has started, so that there is something to see at once. */
+const READY: Record<string, string> = { "/api/catalogue": "/pocket/catalogue.json" };
+
+export function pocket(): House {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const answers = new Map<number, (answer: Response) => void>();
+  const wires = new Map<number, PocketWire>();
+  let numbers = 0;
+  const post = (message: ToWorker): void => worker.postMessage(message);
+
+  worker.onmessage = ({ data }: MessageEvent<ToPage>) => {
+    switch (data.kind) {
+      case "answer":
+        answers.get(data.number)?.(response(data));
+        answers.delete(data.number);
+        break;
+      case "tell":
+        wires.get(data.wire)?.tell(data.message);
+        break;
+      case "hangUp":
+        wires.get(data.wire)?.hangUp(data.code, data.why);
+        break;
+      case "failed":
+        throw new Error(data.problem);
+    }
+  };
+
+  async function ask(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const ready = READY[pathname];
+    if (ready) return fetch(ready);
+    const number = ++numbers;
+    const answered = new Promise<Response>((resolve) => answers.set(number, resolve));
+    const languages = request.headers.get("accept-language") ?? "";
+    const body = await request.text();
+    post({ kind: "ask", number, method: request.method, path: pathname + search, languages, body });
+    return answered;
+  }
+
+  function dial({ pathname, search }: URL): Wire {
+    const wire = ++numbers;
+    const made = new PocketWire((message) => {
+      if (message === null) wires.delete(wire);
+      post({ kind: "hear", wire, message });
+    });
+    wires.set(wire, made);
+    post({ kind: "dial", wire, path: pathname + search, languages: document.documentElement.lang });
+    return made;
+  }
+
+  return { isHere: true, ask, dial };
+}
+
+function response({ status, type, content, name }: Extract<ToPage, { kind: "answer" }>): Response {
+  const headers = new Headers({ "content-type": type });
+  if (name) headers.set("content-disposition", `attachment; filename="${name}"`);
+  return new Response(content, { status, headers });
+}
+
+/** A wire to a table, which is open from the first: what is said before the worker listens waits for it. */
+class PocketWire implements Wire {
+  readyState: number = WebSocket.OPEN;
+  onopen: Wire["onopen"] = null;
+  onmessage: Wire["onmessage"] = null;
+  onclose: Wire["onclose"] = null;
+
+  constructor(private readonly say: (message: string | null) => void) {}
+
+  send(message: string): void {
+    this.say(message);
+  }
+
+  close(): void {
+    this.readyState = WebSocket.CLOSED;
+    this.say(null);
+  }
+
+  tell(data: string): void {
+    this.onmessage?.(new MessageEvent("message", { data }));
+  }
+
+  hangUp(code: number, reason: string): void {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.(new CloseEvent("close", { code, reason }));
+  }
+}
