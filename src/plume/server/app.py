@@ -19,7 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from plume.core.errors import PlumeError
 from plume.server import metrics, openapi, page
-from plume.server.api import analysis, challenges, edge, games, live, people, results, system, tables
+from plume.server.api import analysis, challenges, edge, games, live, people, results, statistics, system, tables
 from plume.server.api.context import Server, network_of, problem, status_of
 from plume.server.errors import BadRequest, TooMuch, Unknown
 from plume.server.house import House
@@ -74,6 +74,7 @@ def create(settings: Settings, store: Store) -> Litestar:
     subjects = [
         people.QUESTIONS,
         results.QUESTIONS,
+        statistics.QUESTIONS,
         tables.QUESTIONS,
         challenges.QUESTIONS,
         analysis.QUESTIONS,

@@ -7,9 +7,9 @@ export function lastTurn(steps: readonly Moment[]): number {
   return Math.max(0, ...turnsOf(steps).map(({ turn }) => turn));
 }
 
-/** The steps of a turn; none if the game was over before. */
+/** The steps of a turn, none if the game was over before; of the set-up at least that the game has begun. */
 export function stepsOf<S extends Moment>(steps: readonly S[], turn: number): S[] {
-  return turnsOf(steps).find((one) => one.turn === turn)?.steps ?? [];
+  return turnsOf(steps).find((one) => one.turn === turn)?.steps ?? (turn ? [] : steps.slice(0, 1));
 }
 
 /** The last moment of a turn, or of the last turn before it. */
