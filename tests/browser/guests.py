@@ -71,6 +71,7 @@ class Guest:
     def __init__(self, context: BrowserContext, server: Server, name: str) -> None:
         context.set_default_timeout(PATIENCE_MS)
         self.context = context
+        self.server = server
         self.home = f"http://{server.address}"
         self.problems: list[str] = []
         self._allowed: list[re.Pattern[str]] = []

@@ -14,21 +14,28 @@ from tests.browser.guests import COUNT, Guest, Player
 ME = {"who": "me"}
 BOTS = [{"who": "bot", "name": name} for name in ("Oskar", "Margot", "Rita", "Tom")]
 EAGER = {"fulfil": 80, "temple": 40, "head": 30, "tail": 30, "begin": 6, "take": 5, "draw": 3, "done": 2, "keep": 5}
+LATER_TURNS = 9
+"""After so many turns two games of a deal differ."""
 LOOK_MS = 20
 """How long the others are left alone before one looks again."""
 
 
 def played(guest: Guest, game: str, moves: int, seed: int, seats: list[dict[str, str]], **more: Any) -> str:
     """A table at which so many moves of mine were played by the API; all of them if there are fewer."""
-    luck = random.Random(seed)
     table: str = guest.request("POST", "/tables", {"game": game, "seats": seats, **more})["id"]
+    play_on(guest, table, moves, seed)
+    return table
+
+
+def play_on(guest: Guest, table: str, moves: int, seed: int) -> None:
+    """Play so many moves at a table by the API; all of them if there are fewer."""
+    luck = random.Random(seed)
     for _ in range(moves):
         legal = legal_now(guest, table)
         if not legal:
             break
         (move,) = luck.choices(legal, [EAGER.get(move.split()[0], 1) for move in legal])
         guest.request("POST", f"/tables/{table}/orders", {"type": "play", "seat": 0, "move": move})
-    return table
 
 
 def my_turn(guest: Guest, table: str) -> Any:
@@ -192,6 +199,46 @@ def lost(guest: Guest) -> None:
     guest.page.locator("[data-part=lost]").wait_for()
 
 
+def friend_of(guest: Guest, name: str) -> Guest:
+    """Somebody else, with a browser of their own."""
+    browser = guest.context.browser
+    assert browser is not None
+    return Guest(browser.new_context(), guest.server, name)
+
+
+def challenged_by(friend: Guest, game: str, *bots: str, **more: Any) -> str:
+    """A challenge that somebody has made."""
+    seats = [ME, *({"who": "bot", "bot": bot} for bot in bots)]
+    return str(friend.request("POST", "/challenges", {"game": game, "seats": seats, **more})["id"])
+
+
+def take_up(guest: Guest, challenge: str, seed: int, moves: int = 2_000) -> str:
+    """Play a challenge by the API, to the end if it has no more moves; the table at which that is."""
+    table = str(guest.request("POST", f"/challenges/{challenge}/start")["id"])
+    play_on(guest, table, moves, seed)
+    my_turn(guest, table)
+    return table
+
+
+def challenge(game: str, *bots: str, is_played: bool = False, path: str = "challenge", **more: Any) -> Any:
+    """Come by the link of a challenge, as somebody new or after one has played."""
+
+    def go(guest: Guest) -> None:
+        friends = [friend_of(guest, name) for name in ("Benoît", "Ida")]
+        made = challenged_by(friends[0], game, *bots, **more)
+        if is_played:
+            for seed, player in enumerate((*friends, guest)):
+                take_up(player, made, seed)
+        for friend in friends:
+            friend.context.close()
+        guest.go(f"/{path}/{made}")
+        guest.page.locator(f"[data-part={path}]").wait_for()
+        for _ in range(LATER_TURNS if path == "compare" else 0):
+            guest.page.keyboard.press("ArrowRight")
+
+    return go
+
+
 @cache
 def screens() -> dict[str, Callable[[Guest], None]]:
     """All screens by their names."""
@@ -227,6 +274,11 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "cotcot-five": at_table("cotcot", 24, 8, 5),
         "cotcot-end": finished("cotcot", 3, "/table/{table}"),
         "cotcot-replay": finished("cotcot", 2, "/replay/{table}"),
+        "challenge": challenge("cotcot", "easy", "random"),
+        "challenge-played": challenge("coatl", is_played=True, options={"levels": [2, 4]}),
+        "compare-coatl": challenge("coatl", is_played=True, path="compare"),
+        "compare-cotcot": challenge("cotcot", "random", is_played=True, path="compare"),
+        "new-challenge": plain("/new/coatl?with=challenge"),
         "cards-coatl": plain("/cards/coatl"),
         "cards-cotcot": plain("/cards/cotcot"),
         "rules-coatl": plain("/rules/coatl"),

@@ -23,9 +23,10 @@ from plume.analysis import Hint, hint_soon
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 from plume.language import Language, language
-from plume.server import commands, deals, lessons, metrics, views
+from plume.server import commands, counted, deals, lessons, metrics, views
 from plume.server.aside import aside
 from plume.server.challenges import Challenge
+from plume.server.counted import Told
 from plume.server.errors import BadJournal, NotAllowed, NotNow, Unavailable, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
 from plume.server.keeping import LEASE, write_of
@@ -278,6 +279,10 @@ class House:
         number, view = table.numbers[seat], table.position.view(seat)
         share, usual = (FIRST_SHARE, FIRST_SECONDS) if is_first else (1.0, HINT_SECONDS)
         return number, await self._thinkers.run(person, usual, hint_soon, view, share)
+
+    async def tell(self, table_id: str, person: str) -> Told:
+        """What there is to count in a finished game of somebody."""
+        return await self._thinkers.run(person, None, counted.tell, table_id, await self.store.journal(table_id))
 
     async def challenge(self, table_id: str, person: str, kept: Challenge, attempt: int) -> str:
         """The challenge to which somebody's finished game belongs from now on: this one, if it has none yet."""

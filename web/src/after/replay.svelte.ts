@@ -76,10 +76,10 @@ export class ReplayState extends TableState {
     return answer(api.GET("/api/tables/{table_id}/replay", { params }));
   }
 
-  /** Go to a moment. One move on is shown as at a live table: things travel. */
-  async goTo(at: number): Promise<void> {
+  /** Go to a moment. One move on is shown as at a live table: things travel, unless nothing is to move by itself. */
+  async goTo(at: number, isQuiet = false): Promise<void> {
     finishFlights();
-    const isNext = at === this.at + 1;
+    const isNext = !isQuiet && at === this.at + 1;
     const next = stepAt(this.steps, at);
     const travels =
       isNext && next?.at === at

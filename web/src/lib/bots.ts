@@ -15,6 +15,16 @@ export function experiments(): readonly string[] {
   return catalogue().bots.filter((bot) => !isStrength(bot));
 }
 
+/** Whether a bot thinks as long as it has time: it never plays a game twice in the same way. */
+export function isByClock(bot: string): boolean {
+  return catalogue().by_clock.includes(bot);
+}
+
+/** A bot that plays the same game in the same way again: this one, or the strongest that does. */
+export function steady(bot: string): string {
+  return isByClock(bot) ? (strengths().findLast((other) => !isByClock(other)) ?? bot) : bot;
+}
+
 type Message = typeof m.bot_random;
 
 const NAMES: Readonly<Record<string, Message>> = {

@@ -24,7 +24,7 @@ test("seats are sent with what belongs to them alone", () => {
   expect(toSeats(" Anna ", [], () => "")).toEqual([{ who: "me", name: "Anna" }]);
 });
 
-test("a company is one of three", () => {
+test("a company is one of four", () => {
   expect(isCompany("friends")).toBe(true);
   expect(isCompany("others")).toBe(false);
   expect(isCompany(null)).toBe(false);

@@ -4,7 +4,7 @@ import type { Schemas } from "../lib/api";
 import { botSeat } from "../lib/bots";
 
 export type NewSeat = Schemas["NewSeat"];
-export type Company = "bots" | "friends" | "screen";
+export type Company = "bots" | "friends" | "screen" | "challenge";
 export type Who = "here" | "open" | "bot";
 
 /** A seat beside mine: somebody here with a name, a friend who comes by the link, or a bot. */
@@ -14,7 +14,7 @@ export interface Seat {
   bot: string;
 }
 
-const WHO: Record<Company, Who> = { bots: "bot", friends: "open", screen: "here" };
+const WHO: Record<Company, Who> = { bots: "bot", friends: "open", screen: "here", challenge: "bot" };
 
 export function isCompany(text: string | null): text is Company {
   return text !== null && text in WHO;

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Annotated, Any, get_args, get_origin
 
-from litestar import MediaType, Request, Response, Router
+from litestar import Request, Response, Router
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 from litestar.di import Provide
@@ -111,7 +111,7 @@ def _finishing(gives: Any) -> tuple[Callable[[Any, dict[str, Any]], Any], Any]:
 
 def _as_file(file: File, given: dict[str, Any]) -> Response[Any]:
     headers = {"content-disposition": f'attachment; filename="{file.name}"'}
-    return Response(file.content, media_type=MediaType(file.kind), headers=headers)
+    return Response(file.content, media_type=file.kind, headers=headers)
 
 
 def _with_cookie(known: Known[Any], given: dict[str, Any]) -> Response[Any]:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from plume import bots, rulebooks
+from plume.bots.levels import seconds_of
 from plume.core.game import Game
 from plume.core.shapes import option_types, something
 from plume.core.view import seen_by, shown
@@ -55,12 +56,14 @@ class PlayableGame(msgspec.Struct):
 class Catalogue(msgspec.Struct):
     """What there is to play, which bots play it, and which languages are spoken.
 
-    The first bots are the `levels`, opponents for people from gentle to merciless; the others are experiments.
+    The first bots are the `levels`, opponents for people from gentle to merciless; the others are experiments. Those
+    `by_clock` search as long as they have time, so they never play a game twice in the same way.
     """
 
     games: list[PlayableGame]
     bots: list[str]
     levels: list[str]
+    by_clock: list[str]
     languages: list[str]
 
 
@@ -116,7 +119,9 @@ class Rulebook(msgspec.Struct):
 @get("/catalogue")
 def catalogue() -> Catalogue:
     """The games with their options, presets and numbers, the bots, and the languages."""
-    return Catalogue([_playable(game) for game in all_games()], list(bots.BOTS), list(bots.LEVELS), list(LANGUAGES))
+    games = all_games()
+    by_clock = [bot for bot in bots.BOTS if any(seconds_of(bot, game) is not None for game in games)]
+    return Catalogue(list(map(_playable, games)), list(bots.BOTS), list(bots.LEVELS), by_clock, list(LANGUAGES))
 
 
 @get("/tables/{table_id:str}/record")

@@ -63,7 +63,7 @@ class File:
     """An answer that is a file, to be kept under a name."""
 
     content: dict[str, Any] | str
-    kind: Literal["application/json", "text/plain"]
+    kind: Literal["application/json", "text/plain", "text/csv"]
     name: str
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plume.server.api import analysis, branches, challenges, games, people, results, reviews, tables
+from plume.server.api import analysis, branches, challenges, games, people, results, reviews, statistics, tables
 from plume.server.api.routes import Questions
 
 
@@ -11,6 +11,7 @@ def subjects() -> list[Questions]:
     return [
         people.QUESTIONS,
         results.QUESTIONS,
+        statistics.QUESTIONS,
         tables.QUESTIONS,
         analysis.QUESTIONS,
         reviews.QUESTIONS,

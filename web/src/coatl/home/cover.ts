@@ -1,6 +1,7 @@
 /** Cóatl on the first screens. */
 
 import type { Cover } from "../../lib/game";
+import { listed } from "../../lib/language.svelte";
 import { m } from "../../paraglide/messages.js";
 import drawings from "./cover.svg?url";
 import Picture from "./Picture.svelte";
@@ -29,8 +30,14 @@ export const books: Cover["books"] = [
 
 /** What is not as usual in the rules of a table. */
 export const agreed: Cover["agreed"] = (options) => [
+  ...("levels" in options && options.levels?.length ? [levelsInWords(options.levels)] : []),
   ...("sacrifice" in options && !options.sacrifice ? [m.home_coatl_no_tokens()] : []),
   ...("promo" in options && options.promo ? [m.home_coatl_promo()] : []),
   ...("fewer_bodies" in options && options.fewer_bodies ? [m.home_coatl_fewer()] : []),
   ...("golden_feathers" in options && options.golden_feathers ? [m.home_coatl_gold()] : []),
 ];
+
+/** Which of A.D.A.M.'s levels are on. */
+function levelsInWords(levels: readonly number[]): string {
+  return m.home_levels({ count: levels.length, levels: listed(levels.map(String)) });
+}
