@@ -49,6 +49,7 @@ export function happened(
     return [
       details["yes"] ? of(m.log_agrees, m.log_you_agrees)({ name }) : of(m.log_refuses, m.log_you_refuses)({ name }),
     ];
+  if (what === "went") return [m.log_went({ move: details["to"] ?? 0 })];
   if (what === "rematch") return [called ? of(m.log_asks_rematch, m.log_you_asks_rematch)({ name }) : m.log_rematch()];
   const sentences = SENTENCES[what];
   return sentences ? [of(...sentences)({ name })] : [];
