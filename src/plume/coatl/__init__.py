@@ -48,6 +48,7 @@ GAME = Game(
     review=review,
     books={"coatl": "C", "coatl-solo": "S", "coatl-expansions": "X"},
 )
+"""The game, for all that takes any game."""
 
 
 def new(
