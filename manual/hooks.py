@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,8 @@ from plume.language import LANGUAGES
 
 WORDS, LUNR = "partials/languages/{}.html", "assets/javascripts/lunr/min/lunr.{}.min.js"
 """What the theme says in a language, and what it searches by."""
-OVERVIEW = {"Overview": "envs/index.md"}
-"""After this page those on the environments of the games are listed."""
+LISTED = {"envs/index.md": pages.environments, "reference/index.md": pages.reference}
+"""After these pages those are listed that belong to them."""
 FIRST = 100
 """Before the plug-ins, which read what is set here."""
 
@@ -27,9 +28,11 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """List the pages of the games, and let the search know all languages that it can."""
     first, *others = config.nav or []
     config.nav = [first, *pages.navigation(), *others]
-    for listed in (listed for section in others for listed in section.values() if OVERVIEW in listed):
-        after = listed.index(OVERVIEW) + 1
-        listed[after:after] = pages.environments()
+    for (overview, more), section in product(LISTED.items(), others):
+        for listed in section.values():
+            if (first_page := {"Overview": overview}) in listed:
+                after = listed.index(first_page) + 1
+                listed[after:after] = more()
     search = [code for code in LANGUAGES if code == BASE or _theme_has(config, LUNR.format(code))]
     config.plugins["material/search"].config["lang"] = search
     return config

@@ -16,6 +16,8 @@ from manual.cards import gallery
 from manual.datasets import FIELDS, fields_page
 from manual.drawings import drawings_of
 from manual.observations import OBSERVATIONS, observations_page
+from manual.reference import OVERVIEW as REFERENCE
+from manual.reference import PAGES, reference_pages
 from plume import rulebooks
 from plume.core.messages import BASE
 from plume.language import LANGUAGES, language
@@ -52,7 +54,7 @@ MADE_FROM = (
     | {f"src/plume/{name}/cards.py": uri for (name, code), uri in CARDS.items() if code == BASE}
     | {f"src/plume/{name}/observing.py": uri for name, uri in OBSERVATIONS.items()}
     | {f"src/plume/{name}/notation.py": uri for name, uri in ACTIONS.items()}
-    | {"src/plume/dataset/fields.py": FIELDS}
+    | {"src/plume/dataset/fields.py": FIELDS, "manual/reference.py": REFERENCE}
 )
 """The page that is made from a file of the repository."""
 
@@ -73,6 +75,7 @@ def generated() -> Mapping[str, str]:
     pages |= {uri: observations_page(game) for game, uri in OBSERVATIONS.items()}
     pages |= {uri: actions_page(game) for game, uri in ACTIONS.items()}
     pages[FIELDS] = fields_page()
+    pages |= reference_pages()
     return pages
 
 
@@ -89,6 +92,11 @@ def environments() -> list[str]:
         *OBSERVATIONS.values(),
         *ACTIONS.values(),
     ]
+
+
+def reference() -> list[str]:
+    """The pages of the reference, after its overview."""
+    return list(PAGES.values())
 
 
 def _pages(book: str) -> Iterator[dict[str, str]]:

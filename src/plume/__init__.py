@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from plume.core.view import View
     from plume.games import *  # noqa: F403 (each game is an attribute)
     from plume.records import Record
+    from plume.replays import replay
 
 __all__ = [
     "BadOption",
@@ -42,6 +43,7 @@ __all__ = [
     "all_games",
     "dataset",
     "game",
+    "replay",
     "svg",
 ]
 __all__ += GAMES
@@ -55,6 +57,7 @@ _HOMES = {
     "Position": "plume.core.position",
     "Record": "plume.records",
     "View": "plume.core.view",
+    "replay": "plume.replays",
 }
 """Where those names are that nobody should wait for who does not ask for them."""
 

@@ -20,6 +20,8 @@ from plume.language.cards import CardText
 if TYPE_CHECKING:
     from plume.core.game import Game
 
+__all__ = ["CardText", "UnknownRule", "book_of", "books", "cards", "in_words", "rule", "rules", "text"]
+
 RULE = re.compile(r"^- ([A-Z]-[A-Z]+-\d+) (.*)$", re.MULTILINE)
 PICTURE = re.compile(r"^```picture .*?^```\n\n", re.DOTALL | re.MULTILINE)
 

@@ -84,6 +84,7 @@ class Ladder:
         return dict(zip(names, short if len(set(short)) == len(short) else names, strict=True))
 
     def to_json(self) -> dict[str, Any]:
+        """All of it, ready for `json.dumps`."""
         return asdict(self)
 
     @classmethod

@@ -81,6 +81,7 @@ class Tournament:
 
     @property
     def deals(self) -> int:
+        """How many deals are played."""
         return schedule.deals_for(self.games, self.names, self.options.players)
 
     @property

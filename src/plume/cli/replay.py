@@ -6,19 +6,23 @@ import csv
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from cyclopts import Parameter
 from rich.table import Table
 
 from plume.cli.output import console, print_json
+from plume.core.messages import BASE
 from plume.core.position import Position
+from plume.language import LANGUAGES
 from plume.records import BadRecord, Record, read_file, to_json
 from plume.records.statistics import SideResult, Summary, rows, summarise
+from plume.replays import replay as played_back
+from plume.replays.seeing import SeenMove, last_move, moments
 from plume.terminal import draw, terminal, words
 from plume.terminal.transcript import Voice
 
 SUFFIXES = (".plume", ".json", ".jsonl")
-HIDDEN = "…"
 HELP = "Enter next move  b back  t next turn  T turn before  a number that move  e the end  q quit"
 
 
@@ -30,6 +34,8 @@ def replay(
     number: int = 1,
     csv: bool = False,
     json: bool = False,
+    html: Path | None = None,
+    lang: Annotated[str, Parameter(help=f"The language of the HTML: {', '.join(LANGUAGES)}.")] = BASE,
 ) -> None:
     """Step through a game that was kept, check it, or sum up a folder of games.
 
@@ -49,9 +55,11 @@ def replay(
         Print one line for each side of each finished game, for a spreadsheet.
     json:
         Print as JSON: the game with all that happened, or the sum of the folder.
+    html:
+        Write the game as one HTML file that plays it, for any browser.
 
     """
-    if (check or csv or path.is_dir()) and (seat is not None or number != 1):
+    if (check or csv or path.is_dir()) and (seat is not None or number != 1 or html is not None):
         raise BadRecord("one-game")
     if check:
         _check(path)
@@ -59,6 +67,8 @@ def replay(
         _print_csv(path)
     elif path.is_dir():
         _sum_up(path, json)
+    elif html is not None:
+        _film(_chosen(path, number), seat, lang, html)
     else:
         _replay(_chosen(path, number), seat, json)
 
@@ -138,6 +148,14 @@ def _show(name: str, summary: Summary) -> None:
 # ---- one game
 
 
+def _film(record: Record, seat: int | None, lang: str, html: Path) -> None:
+    """Write the game as one HTML file."""
+    try:
+        played_back(record, seat=seat, lang=lang).save(html)
+    except OSError as problem:
+        raise BadRecord("not-written", path=html, problem=problem.strerror) from None
+
+
 def _replay(record: Record, seat: int | None, json: bool) -> None:
     record.view(seat, at=0)  # refuses a seat that does not exist
     if json:
@@ -198,35 +216,23 @@ def _result(record: Record) -> str:
 
 def _last_move(record: Record, position: Position, seat: int | None) -> list[str]:
     """The last move with what chance gave; for a seat as far as it saw them. Nothing, if there is nothing to tell."""
-    if not position.history:
-        return []
-    played, move = position.history[-1], record.moves[len(position.history) - 1]
-    text, outcomes, comment = move.move, list(move.outcomes), move.comment
-    if seat is not None:
-        events, hides = position.game.events, position.game.moves.is_secret
-        if played.events and all(events.redact(event, seat) is None for event in played.events):
-            return []
-        if played.seat != seat:  # what another says may tell what they have
-            text, comment = HIDDEN if hides(played.move) else text, None
-        outcomes = [
-            outcome if events.redact(event, seat) == event else HIDDEN
-            for event in played.events
-            if (outcome := events.outcome(event)) is not None
-        ]
-    gave = f" => {' '.join(outcomes)}" if outcomes else ""
-    said = f"   {{{comment}}}" if comment else ""
-    return [f"{move.turn}. {record.name(move.seat)}: {text}{gave}{said}", *_automaton(record, position, seat)]
+    move = last_move(record, position, seat)
+    return [] if move is None else _told(record, move, seat)
 
 
-def _automaton(record: Record, position: Position, seat: int | None) -> list[str]:
-    """What the automaton did within the last move."""
-    show = position.game.events.show
-    events = [show(event) for event in position.history[-1].events]
-    kinds = [event.kind for event in events]
+def _told(record: Record, move: SeenMove, seat: int | None) -> list[str]:
+    gave = f" => {' '.join(move.gave)}" if move.gave else ""
+    said = f"   {{{move.comment}}}" if move.comment else ""
+    return [f"{move.turn}. {record.name(move.seat)}: {move.text}{gave}{said}", *_automaton(record, move, seat)]
+
+
+def _automaton(record: Record, move: SeenMove, seat: int | None) -> list[str]:
+    """What the automaton did within a move."""
+    kinds = [event.kind for event in move.events]
     automaton = terminal(record.game).REPERTOIRE.automaton
     if automaton not in kinds:
         return []
-    told = words(record.game, events[kinds.index(automaton) :], _voice(record, seat))
+    told = words(record.game, move.events[kinds.index(automaton) :], _voice(record, seat))
     return ["    " + " ".join(told)]
 
 
@@ -250,7 +256,7 @@ def _step(record: Record, seat: int | None) -> None:
 
 def _stops(record: Record, seat: int | None) -> list[int]:
     """After how many moves there is something new to see: the beginning, then each move that the seat saw."""
-    return [0, *(at for at, position in enumerate(record.positions()) if _last_move(record, position, seat))]
+    return [len(position.history) for position, _ in moments(record, seat)]
 
 
 def _wanted(turns: list[int], at: int, wish: str) -> int:

@@ -49,6 +49,7 @@ GAME = Game(
     review=review,
     books={"coatl": "C", "coatl-solo": "S", "coatl-expansions": "X"},
 )
+"""The game, for all that takes any game."""
 
 
 def new(

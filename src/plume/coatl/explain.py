@@ -67,6 +67,7 @@ class Score:
     cards: dict[str, ProphecyScore | TempleScore]
 
     def to_json(self) -> SerpentScore:
+        """The same, ready for `json.dumps`."""
         return {"total": self.total, "cards": {name: card.to_json() for name, card in self.cards.items()}}
 
 

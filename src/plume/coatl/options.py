@@ -67,6 +67,7 @@ class CoatlOptions(Options):
 
     @property
     def is_solo(self) -> bool:
+        """Whether it is played alone, against A.D.A.M."""
         return self.players == 1
 
     @property

@@ -97,6 +97,7 @@ class IllegalMove(PlumeError, ValueError):
 
     @property
     def rule(self) -> str:
+        """The id of the rule."""
         return str(self.parameters["rule"])
 
     def _said(self, messages: Messages) -> dict[str, Any]:

@@ -34,6 +34,7 @@ class Event:
         return self.fields[field]
 
     def to_json(self) -> dict[str, Any]:
+        """The kind as `event`, and the fields."""
         return {"event": self.kind, **self.fields}
 
 

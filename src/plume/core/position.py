@@ -90,6 +90,7 @@ class Position(Shown):
 
     @property
     def over(self) -> bool:
+        """Whether nobody decides any more."""
         return not self.state.deciders
 
     @property

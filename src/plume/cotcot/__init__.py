@@ -45,6 +45,7 @@ GAME = Game(
     review=review,
     books={"cotcot": "K"},
 )
+"""The game, for all that takes any game."""
 
 
 def new(

@@ -31,6 +31,7 @@ VERSION = 1
 ABOUT, RECORDS = "about.json", "records.plume"
 """The files besides the tables: what the dataset is, and the games."""
 FORMATS = tuple(files.WRITERS)
+"""How the tables of a dataset can be written."""
 MOST_PROCESSES = 4096
 
 

@@ -24,6 +24,8 @@ from plume.envs.observing.layout import Layout
 from plume.envs.rows import Rows, Saved
 from plume.envs.setting import BATCHING, Setting, options_state
 
+__all__ = ["Batch"]
+
 MOST_THREADS = 1024
 INTEGERS = tuple(np.dtype(kind) for kind in (np.int64, np.int32, np.uint32, np.int16, np.uint16, np.uint8))
 FLAGS = (np.dtype(np.bool_),)

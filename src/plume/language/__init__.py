@@ -64,8 +64,10 @@ class Language(Messages):
 
 
 LANGUAGES = languages()
+"""The codes of the languages that there are."""
 _LANGUAGES = {code: Language(code) for code in LANGUAGES}
 ENGLISH = _LANGUAGES[BASE]
+"""The language in which everything is said."""
 
 
 def language(code: str) -> Language:

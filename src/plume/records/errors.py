@@ -19,10 +19,12 @@ class BadRecord(BadJson):
 
     @property
     def line(self) -> int:
+        """The line in the file, counted from 1; 0 where there is none."""
         return int(self.parameters["line"])
 
     @property
     def column(self) -> int:
+        """The column in the line, counted from 1; 0 where there is none."""
         return int(self.parameters["column"])
 
     def told(self, messages: Messages) -> str:

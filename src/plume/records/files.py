@@ -18,6 +18,7 @@ from plume.records.record import Location, Record
 LONGEST_LINE = 1 << 22
 MOST_LINES = 100_000
 JSON_SUFFIXES = (".json", ".jsonl")
+"""What files are called that hold records as JSON."""
 
 
 def read_file(path: str | os.PathLike[str]) -> Iterator[Record]:

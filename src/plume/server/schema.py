@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0003"
+REVISION = "0004"
 """The revision of the migrations that this describes."""
 
 HAS_DEADLINE, HAS_BOTS_DUE = "deadline IS NOT NULL", "bots_due <> 0"

@@ -55,6 +55,7 @@ class Build:
 
     @property
     def folder(self) -> Path:
+        """Where the cache has it, or will have it."""
         return cache_folder() / f"{self.game.name}-{self._digest}"
 
     @property

@@ -11,6 +11,7 @@ from plume.core.game import Game
 from plume.core.streams import Stream, seed_words
 
 PLAYOUT = "plume.core.playout"
+"""The rule file that plays whole random games."""
 
 
 class Engine:
@@ -23,6 +24,7 @@ class Engine:
 
     @property
     def is_compiled(self) -> bool:
+        """Whether it is machine code, and not ordinary Python."""
         return self._memory.is_compiled
 
     def state(self) -> Any:

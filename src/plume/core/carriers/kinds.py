@@ -24,6 +24,7 @@ KINDS = {
     "gpu": CarrierKind("plume.core.carriers.cuda", "GPU", "no-numba-cuda"),
     "wasm": CarrierKind("plume.core.carriers.wasm", "WASM", "no-webassembly"),
 }
+"""The carriers, by their names."""
 BUILDERS = {
     "compiled": KINDS["compiled"],
     "checked": KINDS["checked"],
