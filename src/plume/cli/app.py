@@ -5,7 +5,7 @@ from __future__ import annotations
 from cyclopts import App
 
 import plume
-from plume.cli import arena, bench, compiling, language, picture, play, replay, rules, serve, simulate, watch
+from plume.cli import arena, bench, compiling, engine, language, picture, play, replay, rules, serve, simulate, watch
 from plume.cli.output import console
 from plume.games import all_games
 
@@ -26,6 +26,7 @@ app.command(compiling.compile_rules, name="compile")
 app.command(arena.app)
 app.command(watch.app)
 app.command(play.app)
+app.command(engine.engine)
 app.command(rules.rules)
 app.command(language.app)
 app.command(replay.replay)

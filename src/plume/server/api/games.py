@@ -116,7 +116,7 @@ class Rulebook(msgspec.Struct):
 @get("/catalogue")
 def catalogue() -> Catalogue:
     """The games with their options, presets and numbers, the bots, and the languages."""
-    return Catalogue([_playable(game) for game in all_games()], list(bots.BOTS), list(bots.LEVELS), list(LANGUAGES))
+    return Catalogue([_playable(game) for game in all_games()], list(bots.known()), list(bots.LEVELS), list(LANGUAGES))
 
 
 @get("/tables/{table_id:str}/record")
