@@ -93,7 +93,7 @@ class Client:
         except ValueError:
             raise NoConnection("no-plume", address=self.host) from None
         if response.status >= 400:
-            raise Refused.of(answer)
+            raise Refused.of(answer or {})
         return answer
 
 
