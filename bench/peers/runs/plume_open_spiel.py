@@ -9,7 +9,7 @@ import plume.envs.open_spiel  # noqa: F401  registers the games
 from bench.peers.clock import Speed
 from bench.peers.loops import open_spiel_environment, open_spiel_states
 
-COATL, COTCOT = "plume_coatl_v1(players=3)", "plume_cotcot_v1(players=4)"
+COATL, COTCOT = "plume_coatl_v2(players=3)", "plume_cotcot_v1(players=4)"
 
 
 def coatl() -> Speed:

@@ -2,7 +2,7 @@
 
 The rule of the arena: in place of a bot that raises, plays what is not legal or overruns its time, chance plays a
 legal move. A bot that fails so three times in a game, or whose process hangs or dies, has lost the game, and chance
-plays on for it. The others play as if nothing had happened.
+plays on for it; so has an engine that fails in anything but a move. The others play as if nothing had happened.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any
 
 from plume import bots
 from plume.arena import players
-from plume.bots import Bot
-from plume.bots.own import AnyBot, any_bot
+from plume.bots import Bot, EngineFailed
+from plume.bots.own import AnyBot, any_bot, dismiss
 from plume.core.game import Game
 from plume.core.legal import LegalMoves
 from plume.core.options import Options
@@ -27,6 +27,9 @@ from plume.records import Record, write
 
 RAISED, ILLEGAL, LATE, HUNG, DIED = "raised", "illegal", "late", "hung", "died"
 """What a bot can do wrong."""
+
+FAILURES = {"illegal": ILLEGAL, "hung": HUNG, "silent": HUNG, "died": DIED, "died-saying": DIED}
+"""What engines do wrong, by the code of their error."""
 
 FAULTS_TO_LOSE = 3
 GRACE = 0.25
@@ -128,11 +131,15 @@ def play(conditions: Conditions, match: Match, watch: Watch | None = None) -> Ma
     bots.prepare(match.bots, conditions.game)
     seats = _seated(conditions, match, watch or Watch())
     position = Position.new(conditions.game, conditions.options, match.seed)
-    while not position.over:
-        if len(position.history) >= MOST_MOVES:
-            return void(match, f"it did not end in {MOST_MOVES:,} moves")
-        seat = position.deciders[0]
-        position.play(seat, seats[seat].choose(position))
+    try:
+        while not position.over:
+            if len(position.history) >= MOST_MOVES:
+                return void(match, f"it did not end in {MOST_MOVES:,} moves")
+            seat = position.deciders[0]
+            position.play(seat, seats[seat].choose(position))
+    finally:
+        for seated in seats:
+            seated.get_up()
     return _result(conditions, match, seats, position)
 
 
@@ -176,6 +183,10 @@ class _Seat:
         finally:
             self._watch.end()
 
+    def get_up(self) -> None:
+        """The game is over."""
+        dismiss(self._bot)
+
     def lose(self, fault: Fault) -> None:
         """Give the game up, because of a fault."""
         self.faults.append(fault)
@@ -203,7 +214,7 @@ class _Seat:
         if wrong is None:
             return move
         self.faults.append(self._fault(*wrong, len(position.history)))
-        self.has_lost = len(self.faults) >= FAULTS_TO_LOSE
+        self.has_lost |= len(self.faults) >= FAULTS_TO_LOSE
         return None
 
     def _decide(self, view: View, legal: LegalMoves) -> tuple[str | None, Wrong | None]:
@@ -215,6 +226,9 @@ class _Seat:
                 return move, None
         except KeyboardInterrupt:
             raise
+        except EngineFailed as problem:
+            self.has_lost |= problem.is_final
+            return None, (FAILURES.get(problem.code, RAISED), str(problem)[:LONGEST_MESSAGE])
         except BaseException as problem:  # also SystemExit: nothing that a bot raises ends the tournament
             return None, (RAISED, _told(problem))
         return None, (ILLEGAL, f"played {_shown(lambda: repr(move))}")

@@ -7,14 +7,28 @@ from functools import partial
 from typing import Protocol
 
 from plume.bots import loading
-from plume.bots.levels import LEVELS, ThinkingBot, skills
+from plume.bots.engines import Engine, admitted
+from plume.bots.failing import EngineFailed
+from plume.bots.levels import LEVELS, ThinkingBot, seconds_of, skills
 from plume.bots.random import RandomBot
 from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 
-__all__ = ["BOTS", "LEVELS", "Bot", "RandomBot", "make", "names", "prepare"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Bot",
+    "Engine",
+    "EngineFailed",
+    "RandomBot",
+    "known",
+    "make",
+    "names",
+    "prepare",
+    "thinks_by_clock",
+]
 
 
 class Bot(Protocol):
@@ -32,9 +46,19 @@ BOTS: Mapping[str, Callable[..., Bot]] = {
 """How to make each bot, by its name, from a seed: the levels for people first."""
 
 
+def known() -> tuple[str, ...]:
+    """All bots that can be named: those of Plume, then the engines that an operator has admitted."""
+    return (*BOTS, *admitted())
+
+
 def names(game: Game) -> tuple[str, ...]:
     """The bots that play a game: `random` plays every one, the others those that they have a skill for."""
     return tuple(name for name in BOTS if name == "random" or name in skills(game))
+
+
+def thinks_by_clock(name: str, game: Game) -> bool:
+    """Whether a bot thinks as long as it has time, and so may not play the same twice; who knows what engines do."""
+    return name in admitted() or seconds_of(name, game) is not None
 
 
 def make(name: str, seed: int, *, at_once: bool = False) -> Bot:
@@ -42,8 +66,10 @@ def make(name: str, seed: int, *, at_once: bool = False) -> Bot:
 
     Bots think on compiled rules where Numba is, and wait until these are ready; with `at_once` they do not wait.
     """
+    if name in admitted():
+        return Engine(admitted()[name], seed)
     if name not in BOTS:
-        raise BadOption("unknown-bot", name=name, known=", ".join(BOTS))
+        raise BadOption("unknown-bot", name=name, known=", ".join(known()))
     return BOTS[name](seed, at_once=at_once)
 
 

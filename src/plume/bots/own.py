@@ -1,4 +1,4 @@
-"""Bots of one's own beside those of Plume: a class, an instance, a function, or `module:Name`.
+"""Bots of one's own beside those of Plume: a class, an instance, a function, `module:Name`, or `engine:./program`.
 
 Only programs and commands take them. A server takes names of Plume's bots alone: what comes from elsewhere must not say
 which module is imported.
@@ -12,6 +12,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, cast
 
 from plume import bots
+from plume.bots.engines import ENGINE, Engine
 from plume.core.errors import BadOption
 from plume.core.legal import LegalMoves
 from plume.core.view import View
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
     from plume.bots import Bot
 
 AnyBot: TypeAlias = "str | Bot | Callable[..., Any]"
-"""Whoever can play: the name of a bot of Plume; `module:Name`; a class, or a function that makes a bot, with a seed or
-without; a bot; or a function of a view and the legal moves, and the clock if it likes, that returns a move."""
+"""Whoever can play: the name of a bot of Plume; `module:Name`; `engine:` and the command of a program; a class, or a
+function that makes a bot, with a seed or without; a bot; or a function of a view and the legal moves, and the clock if
+it likes, that returns a move."""
 
 PLUG_IN = ":"
 
@@ -45,6 +47,8 @@ def any_bot(who: AnyBot, seed: int, *, at_once: bool = False) -> Bot:
     """Whoever it is, as a bot that can sit down; a bot that is given as it is plays on as it is."""
     if _is_name(who):
         return bots.make(who, seed, at_once=at_once)
+    if isinstance(who, str) and who.startswith(ENGINE):
+        return Engine(who.removeprefix(ENGINE), seed)
     found = _found(who)
     if _is_bot(found):
         return _bot(found)
@@ -58,8 +62,11 @@ def any_bot(who: AnyBot, seed: int, *, at_once: bool = False) -> Bot:
 
 def check(who: AnyBot) -> None:
     """Refuse whoever cannot play, before anything begins. What is wrong with a class only when it is made is not."""
-    if _is_name(who):
-        bots.make(who, 0)
+    if isinstance(who, str) and (_is_name(who) or who.startswith(ENGINE)):
+        bot = any_bot(who, 0)
+        if isinstance(bot, Engine):
+            bot.greet()
+            bot.close()
         return
     found = _found(who)
     if _is_bot(found):
@@ -68,6 +75,12 @@ def check(who: AnyBot) -> None:
         raise BadOption("no-bot", name=label(who))
     if not (_is_decider(found) or _takes(found, 0) or _takes(found, seed=0) or _takes(found)):
         raise BadOption("bot-arguments", name=label(who))
+
+
+def dismiss(bot: Bot | None) -> None:
+    """The game of a bot is over: an engine may play another one."""
+    if isinstance(bot, Engine):
+        bot.close()
 
 
 def label(who: AnyBot) -> str:

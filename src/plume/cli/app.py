@@ -5,7 +5,21 @@ from __future__ import annotations
 from cyclopts import App
 
 import plume
-from plume.cli import arena, bench, compiling, dataset, language, picture, play, replay, rules, serve, simulate, watch
+from plume.cli import (
+    arena,
+    bench,
+    compiling,
+    dataset,
+    engine,
+    language,
+    picture,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    watch,
+)
 from plume.cli.output import console
 from plume.games import all_games
 
@@ -27,6 +41,7 @@ app.command(arena.app)
 app.command(dataset.app)
 app.command(watch.app)
 app.command(play.app)
+app.command(engine.engine)
 app.command(rules.rules)
 app.command(language.app)
 app.command(replay.replay)

@@ -36,6 +36,7 @@ def serve(
     origin: Annotated[tuple[str, ...], Parameter(consume_multiple=True)] = (),
     rate: float = 1.0,
     bots: int = 1,
+    engine: Annotated[tuple[str, ...], Parameter(consume_multiple=False)] = (),
     idle: float = 60,
 ) -> int:
     """Serve live tables to browsers.
@@ -60,6 +61,8 @@ def serve(
         How much faster than people a client may be; 0 is without limit.
     bots:
         Processes in which bots think.
+    engine:
+        A program that may sit at tables as a bot: name=command; repeat it for several.
     idle:
         Seconds without use after which a table leaves the memory.
 
@@ -69,9 +72,11 @@ def serve(
     for name, value, lowest, highest in (("rate", rate, 0, 1_000_000), ("idle", idle, 1, 86_400)):
         if not lowest <= value <= highest:
             raise BadOption("number", name=name, lowest=lowest, highest=highest, value=value)
+    from plume.bots.engines import admit
     from plume.server import logs, running
     from plume.server.settings import Settings
 
+    admit(engine)
     logs.set_up(log_format)
     settings = Settings(
         database=_wanted(database or _default_database()),

@@ -93,12 +93,24 @@ def _turns(position: Position, players: list[bots.Bot], voice: Voice) -> Iterato
     turn = position.state.turns
     while not position.over:
         seat = position.deciders[0]
-        move = players[seat].decide(position.view(seat), position.legal(seat))
+        move = _decided(position, players, seat, voice.language, told)
         told += words(position.game, position.play(seat, move), voice)
         if position.state.turns != turn or position.over:
             yield " ".join([f"{turn}.", *told])
             turn = position.state.turns
             told = []
+
+
+def _decided(position: Position, players: list[bots.Bot], seat: int, spoken: Language, told: list[str]) -> str:
+    """What a bot plays; for an engine that fails chance plays on."""
+    view, legal = position.view(seat), position.legal(seat)
+    try:
+        return players[seat].decide(view, legal)
+    except bots.EngineFailed as failure:
+        name = spoken.label("side", number=seat)
+        told.append(spoken.label("forfeited", name=name, problem=spoken.error(failure)))
+        players[seat] = bots.RandomBot(seat)
+        return players[seat].decide(view, legal)
 
 
 def _draw(position: Position, players: list[bots.Bot], voice: Voice, pause: float) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from plume.bots.levels import seconds_of
+from plume.bots import thinks_by_clock
 from plume.games import game as game_named
 from plume.server.errors import BadRequest, NotNow
 from plume.server.journal import Occupant, Opened
@@ -55,7 +55,7 @@ def terms_of(opened: Opened) -> Terms:
         raise NotNow("no-deal")
     game = game_named(opened.game)
     for bot in bots:
-        if bot.bot is not None and seconds_of(bot.bot, game) is not None:
+        if bot.bot is not None and thinks_by_clock(bot.bot, game):
             raise BadRequest("bot-by-clock", bot=bot.bot)
     place = opened.seats[mine]
     return Terms(

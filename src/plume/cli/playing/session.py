@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from plume.bots import Bot
+from plume.bots import Bot, EngineFailed, RandomBot
 from plume.cli.playing.answers import COMMANDS, Answers
 from plume.cli.playing.keeping import KeptGame
 from plume.cli.playing.screen import Screen
@@ -55,6 +55,7 @@ class Session:
         self._label = language.label
         self._ends_turns = ends_turns
         self._terminal = terminal(position.game)
+        self._bots = dict(seats.bots)
         self._people = [seat for seat in range(position.options.players) if seat not in seats.bots]
         self._at_keyboard: int | None = None if len(self._people) > 1 else self._people[0]
         self._shown = dict.fromkeys(self._people, 0)
@@ -89,10 +90,9 @@ class Session:
     # ---- who plays
 
     def _next_decision(self, seat: int) -> None:
-        bot = self._seats.bots.get(seat)
+        bot = self._bots.get(seat)
         if bot is not None:
-            self._position.play(seat, bot.decide(self._position.view(seat), self._position.legal(seat)))
-            self._kept.changed()
+            self._play(seat, self._decided(seat, bot))
             return
         self._hand_over(seat)
         if self._ends_turns and list(self._position.legal(seat)) == [DONE]:
@@ -105,6 +105,17 @@ class Session:
         self._hint(seat)
         while not self._obey(seat, self._ask(seat)):
             pass
+
+    def _decided(self, seat: int, bot: Bot) -> str:
+        """What a bot plays; for an engine that fails chance plays on."""
+        view, legal = self._position.view(seat), self._position.legal(seat)
+        try:
+            return bot.decide(view, legal)
+        except EngineFailed as failure:
+            problem = self._language.error(failure)
+            self._screen.say(self._label("forfeited", name=self._seats.names[seat], problem=problem), BAD)
+            self._bots[seat] = RandomBot(seat)
+            return self._bots[seat].decide(view, legal)
 
     def _hand_over(self, seat: int) -> None:
         """Between two people: hide everything until the next one is there."""

@@ -116,6 +116,33 @@ class PlumeState(pyspiel.State):  # type: ignore[misc]
         """The same as `apply_action`, which always checks; OpenSpiel's own can fail while it words its error."""
         self.apply_action(action)
 
+    # OpenSpiel has these too, but makes a new game for each tensor, and lists of numbers.
+
+    def observation_tensor(self, player: int | None = None) -> Any:
+        """What a player may know, as an array; if nobody is named, whoever decides."""
+        return self.observation(self._named(player)).astype(np.float32)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What a player may choose now, or, if nobody is named, whoever decides, be it chance."""
+        current = self.current_player()
+        if current == pyspiel.PlayerId.CHANCE and player in (None, current):
+            return [outcome for outcome, _ in self.chance_outcomes()]
+        return self._legal_actions(current) if current >= 0 and player in (None, current) else []
+
+    def rewards(self) -> list[float]:
+        """Nothing before the end."""
+        return self.returns()
+
+    def _named(self, player: int | None) -> int:
+        """A player who exists."""
+        chosen: int = self.current_player() if player is None else player
+        if not 0 <= chosen < self.get_game().options.players:
+            raise pyspiel.SpielError(f"there is no player {player}")
+        return chosen
+
+    @abstractmethod
+    def _legal_actions(self, player: int) -> list[int]: ...
+
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> PlumeState:
         """The same, from numbers between 0 and 1."""
         seed = 0

@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from plume import bots, rulebooks
-from plume.bots.levels import seconds_of
 from plume.core.game import Game
 from plume.core.shapes import option_types, something
 from plume.core.view import seen_by, shown
@@ -120,8 +119,8 @@ class Rulebook(msgspec.Struct):
 def catalogue() -> Catalogue:
     """The games with their options, presets and numbers, the bots, and the languages."""
     games = all_games()
-    by_clock = [bot for bot in bots.BOTS if any(seconds_of(bot, game) is not None for game in games)]
-    return Catalogue(list(map(_playable, games)), list(bots.BOTS), list(bots.LEVELS), by_clock, list(LANGUAGES))
+    by_clock = [bot for bot in bots.known() if any(bots.thinks_by_clock(bot, game) for game in games)]
+    return Catalogue(list(map(_playable, games)), list(bots.known()), list(bots.LEVELS), by_clock, list(LANGUAGES))
 
 
 @get("/tables/{table_id:str}/record")
