@@ -24,6 +24,7 @@ from plume.bots.loading import TREE, rules_of
 from plume.core.carriers import Build
 from plume.core.carriers.wasm_builder import MODULE
 from plume.games import all_games
+from plume.rulebooks import books
 from plume.server.api.games import catalogue
 
 ROOT = Path(__file__).parents[1]
@@ -32,13 +33,15 @@ MANUAL = ROOT / "build" / "site"
 SITE = ROOT / "build" / "pocket"
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+OFFLINE = ROOT / "web" / "src" / "pocket" / "offline.js"
 WHEELS = Path(__file__).with_name("wheels.txt")
 """The libraries that are compiled, pinned: pip checks their hashes."""
 FOR_PYODIDE = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
 WITHOUT = ("cli", "envs", "arena", "terminal", "server/migrations", "server/page")
 """What no table needs."""
-SCREENS = ("new", "past", "learn", "cards", "rules", "lesson")
-"""Addresses to which somebody may come first: a host of files knows no others."""
+SCREENS = ("past", "learn", "rules")
+OF_GAMES = ("new", "cards")
+"""Screens, and those of each game."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -48,6 +51,7 @@ def build(folder: Path, manual: Path | None) -> None:
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz", "preview-*"))
     _add_document(folder)
     _add_parts(folder / "pocket")
+    _add_worker(folder)
     if manual is not None:
         shutil.copytree(manual, folder / "manual")
 
@@ -57,9 +61,16 @@ def _add_document(folder: Path) -> None:
     document = (folder / "index.html").read_text("utf-8").replace("<html ", "<html data-pocket ", 1)
     (folder / "index.html").write_text(document, "utf-8")
     (folder / "404.html").write_text(document, "utf-8")
-    for screen in SCREENS:
-        (folder / screen).mkdir()
-        (folder / screen / "index.html").write_text(document, "utf-8")
+    for address in addresses():
+        (folder / address).mkdir(parents=True, exist_ok=True)
+        (folder / address / "index.html").write_text(document, "utf-8")
+
+
+def addresses() -> Iterator[str]:
+    """To which somebody may come first: hosts of files know no others, though some show 404.html there."""
+    yield from SCREENS
+    yield from (f"{screen}/{game.name}" for screen in OF_GAMES for game in all_games())
+    yield from (f"rules/{book}" for book in books())
 
 
 def _add_parts(folder: Path) -> None:
@@ -79,9 +90,24 @@ def _add_parts(folder: Path) -> None:
     (folder / "catalogue.json").write_bytes(msgspec.json.encode(catalogue.answer()))
 
 
+def _add_worker(folder: Path) -> None:
+    """Let the page's service worker keep all of this, each file by a digest of what is in it."""
+    worker = folder / "worker.js"
+    parts = [path for path in sorted(folder.rglob("*.*")) if path.is_file() and path.suffix != ".html"]
+    files = {f"/{path.relative_to(folder).as_posix()}": _digest(path.read_bytes()) for path in parts if path != worker}
+    files["/"] = _digest((folder / "index.html").read_bytes())
+    site = {"version": _digest(json.dumps(files).encode()), "files": files}
+    offline = OFFLINE.read_text("utf-8")
+    worker.write_text(f"{worker.read_text('utf-8')}\nconst SITE = {json.dumps(site)};\n{offline}", "utf-8")
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:12]
+
+
 def _named(folder: Path, name: str, suffix: str, content: bytes) -> str:
     """Write a file whose name says what is in it."""
-    file = f"{name}-{hashlib.sha256(content).hexdigest()[:12]}{suffix}"
+    file = f"{name}-{_digest(content)}{suffix}"
     (folder / file).write_bytes(content)
     return file
 

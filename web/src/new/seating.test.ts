@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCompany, seated, toSeats, type Seat } from "./seating";
+import { seated, toSeats, type Seat } from "./seating";
 
 test("more seats are for the company, and those that are there stay", () => {
   const seats: Seat[] = [{ who: "here", name: "Ben", bot: "random" }];
@@ -22,10 +22,4 @@ test("seats are sent with what belongs to them alone", () => {
     { who: "bot", bot: "clever" },
   ]);
   expect(toSeats(" Anna ", [], () => "")).toEqual([{ who: "me", name: "Anna" }]);
-});
-
-test("a company is one of four", () => {
-  expect(isCompany("friends")).toBe(true);
-  expect(isCompany("others")).toBe(false);
-  expect(isCompany(null)).toBe(false);
 });

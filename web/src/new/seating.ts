@@ -16,10 +16,6 @@ export interface Seat {
 
 const WHO: Record<Company, Who> = { bots: "bot", friends: "open", screen: "here", challenge: "bot" };
 
-export function isCompany(text: string | null): text is Company {
-  return text !== null && text in WHO;
-}
-
 /** As many seats as are wanted: those that are there stay, new ones are for the company that was chosen. */
 export function seated(seats: readonly Seat[], count: number, company: Company, bot: string): Seat[] {
   return Array.from({ length: count }, (_, place) => seats[place] ?? { who: WHO[company], name: "", bot });

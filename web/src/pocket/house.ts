@@ -1,7 +1,10 @@
 /** The house in this browser: what the page asks goes to its worker, as messages. */
 
 import type { House, Wire } from "../lib/house";
+import { mount } from "svelte";
 import type { ToPage, ToWorker } from "./messages";
+import Pocket from "./Pocket.svelte";
+import { keepSite, state } from "./state.svelte";
 
 /** What is known before the worker has started, so that there is something to see at once. */
 const READY: Record<string, string> = { "/api/catalogue": "/pocket/catalogue.json" };
@@ -25,8 +28,13 @@ export function pocket(): House {
       case "hangUp":
         wires.get(data.wire)?.hangUp(data.code, data.why);
         break;
+      case "progress":
+        state.share = data.share;
+        if (data.share === 1) void keepSite();
+        break;
       case "failed":
-        throw new Error(data.problem);
+        state.problem = data.problem;
+        break;
     }
   };
 
@@ -36,6 +44,7 @@ export function pocket(): House {
     if (ready) return fetch(ready);
     const number = ++numbers;
     const answered = new Promise<Response>((resolve) => answers.set(number, resolve));
+    if (request.method !== "GET") keepForLong();
     const languages = request.headers.get("accept-language") ?? "";
     const body = await request.text();
     post({ kind: "ask", number, method: request.method, path: pathname + search, languages, body });
@@ -53,7 +62,34 @@ export function pocket(): House {
     return made;
   }
 
+  document.addEventListener("click", (event) => follow(event, ask));
+  mount(Pocket, { target: document.body });
   return { isHere: true, ask, dial };
+}
+
+/** Follow links to files that the house makes. */
+function follow(event: MouseEvent, ask: House["ask"]): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[download]");
+  if (!link?.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  void ask(new Request(link.href)).then(download);
+}
+
+/** Let somebody keep what was answered as a file. */
+async function download(answered: Response): Promise<void> {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answered.blob());
+  link.download = /filename="(.*)"/.exec(answered.headers.get("content-disposition") ?? "")?.[1] ?? "";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+let isKeptForLong = false;
+
+/** Ask the browser not to throw away what somebody has begun to play. */
+function keepForLong(): void {
+  if (!isKeptForLong) navigator.storage?.persist?.().catch(() => undefined);
+  isKeptForLong = true;
 }
 
 function response({ status, type, content, name }: Extract<ToPage, { kind: "answer" }>): Response {
