@@ -5,7 +5,7 @@ from __future__ import annotations
 from cyclopts import App
 
 import plume
-from plume.cli import arena, bench, compiling, language, picture, play, replay, rules, serve, simulate, watch
+from plume.cli import arena, bench, compiling, language, picture, play, replay, review, rules, serve, simulate, watch
 from plume.cli.output import console
 from plume.games import all_games
 
@@ -29,6 +29,7 @@ app.command(play.app)
 app.command(rules.rules)
 app.command(language.app)
 app.command(replay.replay)
+app.command(review.review)
 app.command(picture.picture)
 app.command(serve.serve)
 app.command(serve.tables)

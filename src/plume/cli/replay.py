@@ -60,7 +60,7 @@ def replay(
     elif path.is_dir():
         _sum_up(path, json)
     else:
-        _replay(_chosen(path, number), seat, json)
+        _replay(chosen(path, number), seat, json)
 
 
 # ---- reading
@@ -83,7 +83,8 @@ def _records(path: Path, look: Callable[[Record], object] = lambda record: None)
             raise problem if problem.code == "no-file" else BadRecord("in-file", path=file, problem=problem) from None
 
 
-def _chosen(path: Path, number: int) -> Record:
+def chosen(path: Path, number: int) -> Record:
+    """A record of a file, by its number."""
     for found, record in enumerate(_records(path), 1):
         if found == number:
             return record
