@@ -19,7 +19,8 @@ from plume.analysis.margins import Margins, expected, final, pace, swing, with_c
 from plume.bots.guided import threads
 from plume.core.game import Game
 from plume.core.position import Position
-from plume.core.view import View
+from plume.core.tape import RawEvent
+from plume.core.view import Seen, View, shown
 from plume.records import Move, Record
 
 VERSION = 1
@@ -320,8 +321,14 @@ class _Teller:
             margins=margins,
             luck=tuple(then - now - played for then, now, played in zip(margins, before, play, strict=True)),
             play=play,
-            loss=sum(finding.loss for finding in self._judged(decisions)),
+            loss=self._loss(decisions),
         )
+
+    def _loss(self, decisions: Sequence[_Decision]) -> float:
+        """What the decisions of a turn took from the chance of their seat: no more than there was."""
+        first = decisions[0]
+        whole = sum(finding.loss for finding in self._judged(decisions))
+        return min(whole, self._findings[first.at].chances[first.seat])
 
     def _judged(self, decisions: Sequence[_Decision]) -> list[Finding]:
         return [self._findings[decision.at] for decision in decisions if decision.at in self._findings]
@@ -353,7 +360,7 @@ class _Teller:
     def _slips(self) -> Iterator[Slip]:
         """The turns that cost most: of each player so many, the costliest first."""
         told: Counter[int] = Counter()
-        costly = ((sum(finding.loss for finding in self._judged(turn)), turn) for turn in self._turns)
+        costly = ((self._loss(turn), turn) for turn in self._turns)
         for loss, turn in sorted(costly, key=lambda found: (-found[0], found[1][0].at)):
             seat = turn[0].seat
             if loss and told[seat] < MOST_SLIPS:
@@ -375,6 +382,26 @@ class _Teller:
             points=-self._play(turn)[worst.seat],
             grounds=grounds_of(position, worst.seat, better),
         )
+
+
+def instead(record: Record, slip: Slip) -> Iterator[Seen]:
+    """What the better moves of a slip bring, as strangers see it; what chance would have given is nobody's to know."""
+    position, game, stranger = record.position(slip.at), record.game, record.options.players
+    for move in slip.better:
+        if move not in position.legal(slip.seat):
+            return
+        certain = _certain(game, position.advance(slip.seat, move).events, stranger)
+        yield shown(game, (slip.seat, move, tuple(certain)))
+
+
+def _certain(game: Game, events: Iterable[RawEvent], stranger: int) -> Iterator[RawEvent]:
+    """What happens until chance gives something; of that only that it does, where others do not see what."""
+    for event in events:
+        seen, is_chance = game.events.redact(event, stranger), game.events.outcome(event) is not None
+        if seen is not None and not (is_chance and seen == event):
+            yield seen
+        if is_chance:
+            return
 
 
 def works_of(record: Record) -> tuple[Work, ...]:

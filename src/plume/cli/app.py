@@ -15,6 +15,7 @@ from plume.cli import (
     picture,
     play,
     replay,
+    review,
     rules,
     serve,
     simulate,
@@ -45,6 +46,7 @@ app.command(engine.engine)
 app.command(rules.rules)
 app.command(language.app)
 app.command(replay.replay)
+app.command(review.review)
 app.command(picture.picture)
 app.command(serve.serve)
 app.command(serve.tables)

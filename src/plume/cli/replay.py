@@ -70,7 +70,7 @@ def replay(
     elif html is not None:
         _film(_chosen(path, number), seat, lang, html)
     else:
-        _replay(_chosen(path, number), seat, json)
+        _replay(chosen(path, number), seat, json)
 
 
 # ---- reading
@@ -93,7 +93,8 @@ def _records(path: Path, look: Callable[[Record], object] = lambda record: None)
             raise problem if problem.code == "no-file" else BadRecord("in-file", path=file, problem=problem) from None
 
 
-def _chosen(path: Path, number: int) -> Record:
+def chosen(path: Path, number: int) -> Record:
+    """A record of a file, by its number."""
     for found, record in enumerate(_records(path), 1):
         if found == number:
             return record

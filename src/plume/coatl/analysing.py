@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from plume.analysis.grounds import Ground
@@ -206,7 +206,7 @@ def _work(start: int, s: State, seat: int, then: Position) -> Iterator[Work]:
         seat=seat,
         start=start,
         points=sum(new.coatls[n].points for n in finished),
-        made=tuple(_made(n + 1, new.coatls[n]) for n in finished),
+        made=tuple(_made(n + 1, new.coatls[n], after.closed_ends) for n in finished),
         best_points=best.points,
         best=tuple(map(_best, best.serpents)),
         moves=best.moves,
@@ -214,11 +214,18 @@ def _work(start: int, s: State, seat: int, then: Position) -> Iterator[Work]:
     )
 
 
-def _made(number: int, coatl: Coatl) -> Ground:
-    cards = " ".join(_cards(coatl))
-    return Ground("serpent", {"coatl": number, "serpent": write_serpent(coatl), "cards": cards, "points": coatl.points})
+def _made(number: int, coatl: Coatl, closed_ends: int) -> Ground:
+    serpent = write_serpent(coatl)
+    worth = score(serpent, _cards(coatl), OPEN_ENDS[closed_ends]).cards
+    return _serpent(number, serpent, {name: card.points for name, card in worth.items()}, coatl.points)
 
 
 def _best(found: Assembled) -> Ground:
-    cards = " ".join(found.cards)
-    return Ground("serpent", {"coatl": found.number, "serpent": found.serpent, "cards": cards, "points": found.points})
+    return _serpent(found.number, found.serpent, found.cards, found.points)
+
+
+def _serpent(number: int, serpent: str, cards: Mapping[str, int], points: int) -> Ground:
+    """A serpent with its cards, and what each of them is worth, in the same order."""
+    worth = " ".join(map(str, cards.values()))
+    facts = {"coatl": number, "serpent": serpent, "cards": " ".join(cards), "worth": worth, "points": points}
+    return Ground("serpent", facts)

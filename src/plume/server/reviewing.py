@@ -18,11 +18,10 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from plume.analysis import Appraisal, Finding, Reviewer, Slip, usual_budget, works_of
+from plume.analysis import Appraisal, Finding, Reviewer, Slip, instead, usual_budget, works_of
 from plume.analysis.reviewing import VERSION
 from plume.core.carriers import why_not
 from plume.core.game import Game
-from plume.core.view import shown
 from plume.records import Record, from_json, to_json
 from plume.server.errors import TooMuch
 from plume.server.house import Thinking
@@ -101,20 +100,12 @@ def _content(record: Record | None, appraisal: Appraisal) -> bytes:
 
 
 def _better(record: Record, slip: Slip) -> list[BetterMove]:
-    """What the better moves of a slip bring; what chance would have given is nobody's to know."""
-    position, game, stranger = record.position(slip.at), record.game, record.options.players
+    """The better moves of a slip, as they are sent."""
     found = []
-    for move in slip.better:
-        if move not in position.legal(slip.seat):
-            break
-        events = [
-            seen
-            for event in position.advance(slip.seat, move).events
-            if (seen := game.events.redact(event, stranger)) is not None
-            and (seen != event or game.events.outcome(event) is None)
-        ]
-        told = shown(game, (slip.seat, move, tuple(events)))
-        found.append(BetterMove(game.name, slip.seat, move, [event.to_json() for event in told.events]))
+    for seen in instead(record, slip):
+        assert seen.move is not None, "what would have been better is no secret"
+        events = [event.to_json() for event in seen.events]
+        found.append(BetterMove(record.game.name, seen.seat, seen.move, events))
     return found
 
 
