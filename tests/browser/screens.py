@@ -16,6 +16,7 @@ BOTS = [{"who": "bot", "name": name} for name in ("Oskar", "Margot", "Rita", "To
 EAGER = {"fulfil": 80, "temple": 40, "head": 30, "tail": 30, "begin": 6, "take": 5, "draw": 3, "done": 2, "keep": 5}
 LATER_TURNS = 9
 """After so many turns two games of a deal differ."""
+FINAL_HINT = "[data-part=ideas-tool][aria-busy=false]"
 LOOK_MS = 20
 """How long the others are left alone before one looks again."""
 
@@ -114,6 +115,17 @@ def planning(guest: Guest) -> None:
     at_table("coatl", 60, 5, 2)(guest)
     guest.page.keyboard.press("p")
     guest.page.locator("[data-part=plan]").wait_for()
+
+
+def hinted(go: Callable[[Guest], None]) -> Callable[[Guest], None]:
+    """Go somewhere, and ask for a hint there."""
+
+    def ask(guest: Guest) -> None:
+        go(guest)
+        guest.page.keyboard.press("h")
+        guest.page.locator(FINAL_HINT).wait_for()
+
+    return ask
 
 
 def finishing(guest: Guest) -> None:
@@ -265,12 +277,14 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "coatl-held": holding,
         "coatl-finish": finishing,
         "coatl-steal": stealing,
+        "coatl-hint": hinted(at_table("coatl", 40, 4, 1, options={"levels": [1, 2]})),
         "coatl-plan": planning,
         "coatl-solo": at_table("coatl", 40, 4, 1, options={"levels": [1, 2]}),
         "coatl-end": finished("coatl", 3, "/table/{table}"),
         "solo-end": finished("coatl", 1, "/table/{table}"),
         "coatl-replay": finished("coatl", 2, "/replay/{table}"),
         "cotcot": at_table("cotcot", 28, 7, 4),
+        "cotcot-hint": hinted(at_table("cotcot", 20, 6, 2)),
         "cotcot-five": at_table("cotcot", 24, 8, 5),
         "cotcot-end": finished("cotcot", 3, "/table/{table}"),
         "cotcot-replay": finished("cotcot", 2, "/replay/{table}"),

@@ -252,7 +252,7 @@ def test_results_are_counted_by_game_and_players(server: Server) -> None:
         alone = (await anna.open("coatl", "me", "here"))["id"]
         await anna.order(alone, "concede", seat=1)
         await anna.open("coatl", "me", "bot")
-        played = {"game": "cotcot", "players": 2, "games": 3, "mean": 0.0}
+        played = {"game": "cotcot", "players": 2, "games": 3, "mean": 0.0, "hinted": 0}
         assert await anna.get("/api/me/results") == [{**played, "wins": 2}]
         assert await ben.get("/api/me/results") == [{**played, "wins": 1}]
 

@@ -68,7 +68,7 @@ def replay(
     elif path.is_dir():
         _sum_up(path, json)
     elif html is not None:
-        _film(_chosen(path, number), seat, lang, html)
+        _film(chosen(path, number), seat, lang, html)
     else:
         _replay(chosen(path, number), seat, json)
 

@@ -44,7 +44,8 @@ export class Hold {
   card = $state<string | null>(null);
   /** What would be lost by a move that was asked for. */
   warning = $state<string | null>(null);
-  #warned = "";
+  /** The move that somebody is being warned of. */
+  warned = "";
   /** The Sacrifice token that I would use: it asks what for. */
   token = $state<Token | null>(null);
   /** The card that is read in large, and why it cannot be played. */
@@ -178,13 +179,13 @@ export class Hold {
   /** Play a move, after a warning if it breaks what is fulfilled, or leaves points behind. */
   act(move: string): void {
     this.warning = settings.warn ? this.#loss(move) : null;
-    this.#warned = move;
+    this.warned = move;
     if (!this.warning) this.play(move);
   }
 
   /** Play the move of the warning all the same. */
   insist(): void {
-    this.play(this.#warned);
+    this.play(this.warned);
   }
 
   play(move: string): void {

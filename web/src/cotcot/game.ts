@@ -11,4 +11,5 @@ export const game: Game = {
   opening: () => import("./new/opening"),
   after: () => import("./after/aftermath"),
   reference: () => import("./reference/reference"),
+  analysis: () => import("./analysis/analysis"),
 };

@@ -31,7 +31,8 @@ export class Hold {
   count = $state.raw<Count | null>(null);
   /** The loss that somebody is being warned of. */
   warning = $state.raw<Loss | null>(null);
-  #warned: string | null = null;
+  /** The move that would bring it. */
+  warned: string | null = null;
   /** Whether the last thing was done by key: then the focus goes where the next thing is to be done. */
   #isByKey = false;
 
@@ -147,14 +148,14 @@ export class Hold {
       settings.warn && this.me
         ? lossOf(move, [this.outlook, this.#after(move)], this.position, this.table.seat!)
         : null;
-    this.#warned = move;
+    this.warned = move;
     this.warning = loss;
     if (!loss) void this.play(move);
   }
 
   /** Do what was warned of. */
   insist(): void {
-    if (this.#warned) void this.play(this.#warned);
+    if (this.warned) void this.play(this.warned);
   }
 
   async play(move: string): Promise<void> {

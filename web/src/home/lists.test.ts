@@ -42,8 +42,8 @@ test("standings begin with the winners, and who has no seat has a name", () => {
   const [game, { opponent }] = [...GAMES].find(([, one]) => one.opponent)!;
   const result = { ended_by: "", scores: [31, 31], winners: [1] };
   expect(standings(listed(["Anna"], [0], { game, result }).table)).toEqual([
-    { name: opponent, points: 31, hasWon: true },
-    { name: "Anna", points: 31, hasWon: false },
+    { name: opponent, points: 31, hasWon: true, isHinted: false },
+    { name: "Anna", points: 31, hasWon: false, isHinted: false },
   ]);
 });
 

@@ -34,6 +34,8 @@ export interface Standing {
   name: string;
   points: number;
   hasWon: boolean;
+  /** Whether they had hints. */
+  isHinted: boolean;
 }
 
 /** How a game ended, the best first. */
@@ -42,7 +44,12 @@ export function standings(table: Shown): Standing[] {
   const { scores, winners } = table.result;
   const names = [...table.seats.map(seatName), ...othersAt(table.game, table.seats.length)];
   return scores
-    .map((points, side) => ({ name: names[side] ?? "", points, hasWon: winners.includes(side) }))
+    .map((points, side) => ({
+      name: names[side] ?? "",
+      points,
+      hasWon: winners.includes(side),
+      isHinted: table.seats[side]?.hinted ?? false,
+    }))
     .sort((one, other) => Number(other.hasWon) - Number(one.hasWon) || other.points - one.points);
 }
 

@@ -22,7 +22,7 @@ export function hostOf(table: SeenTable): string {
   return table.seats.find(({ kind }) => kind === "person")?.name ?? m.common_guest();
 }
 
-/** Clock, rules, who begins, who may watch. */
+/** Clock, rules, who begins, hints, who may watch. */
 export function agreements(table: SeenTable, cover: Cover): string[] {
   const first = "first_player" in table.options ? table.options.first_player : null;
   const beginner = first === null || first === undefined ? undefined : table.seats[first];
@@ -30,6 +30,7 @@ export function agreements(table: SeenTable, cover: Cover): string[] {
     CLOCKS[table.clock](),
     ...(cover.agreed?.(table.options) ?? []),
     ...(beginner?.name ? [m.invitation_begins({ name: seatName(beginner) })] : []),
+    ...(table.hints ? [m.invitation_hints()] : []),
     AUDIENCES[table.audience](),
   ];
 }

@@ -33,6 +33,7 @@ export interface Game {
   opening?(): Promise<Opening>;
   after?(): Promise<Aftermath>;
   reference?(): Promise<Reference>;
+  analysis?(): Promise<Analysis>;
 }
 
 /** A game at the common table: how it is shown, what travels in it, and how it is told. */
@@ -175,6 +176,28 @@ export interface Reference {
   Picture?: Component<{ line: string }>;
 }
 
+/** Where somebody presses for a move, as selectors. */
+export interface Way {
+  /** What plays it, the best first: some of it is there only when something is held. */
+  press: readonly string[];
+  /** What is taken hold of for it. */
+  hold?: string;
+  /** Where things go by it. */
+  to?: string;
+}
+
+/** What one has to know of a game to give advice: moves and reasons in words, and where moves are pressed. */
+export interface Analysis {
+  /** A reason in a sentence, with marks; who it is about is called by name. */
+  explain(ground: Schemas["Ground"], names: readonly string[]): string;
+  /** A move as one tells somebody to play it, with marks. */
+  imperative(move: string, table: TableState): string;
+  /** What a legal move brings me by the server's preview, in points. */
+  gain(move: string, table: TableState): number;
+  /** Where it is pressed; null for what was pressed already, and is played later with others. */
+  way(move: string, table: TableState): Way | null;
+}
+
 /** All games by their names. */
 export const GAMES: ReadonlyMap<string, Game> = new Map(Object.entries(listed));
 
@@ -213,6 +236,19 @@ export async function aftermathOf(game: string): Promise<Aftermath | null> {
 export async function referenceOf(game: Game | null | undefined): Promise<Reference | null> {
   const loading = game?.reference?.();
   return loading ? readied(loading) : null;
+}
+
+/** What is known of a game whose folder says nothing: its moves as they are written, and where they are pressed. */
+const PLAIN: Analysis = {
+  explain: () => "",
+  imperative: (move) => move,
+  gain: () => 0,
+  way: (move) => ({ press: [`[data-move="${CSS.escape(move)}"]`] }),
+};
+
+/** What one has to know of a game to give advice. */
+export async function analysisOf(game: string): Promise<Analysis> {
+  return (await GAMES.get(game)?.analysis?.()) ?? PLAIN;
 }
 
 /** The game to which a rulebook belongs. */

@@ -29,7 +29,7 @@ function sources(folder: string): string[] {
 /** What stands beside words of the page and is said by Python: reasons, hints, cards in sentences, events. */
 const ELSEWHERE = new RegExp(
   "^(language_|invitation_(description|game)$|" +
-    "[a-z]+_(reason_|sentence_|assorted_|requirement_|number_|counted_|heading|why_|log_|ground_|level_(low|high)))",
+    "[a-z]+_(reason_|sentence_|assorted_|requirement_|number_|counted_|heading|why_|log_|level_(low|high)))",
 );
 
 test("the page speaks the languages that have a folder", () => {

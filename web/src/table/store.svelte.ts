@@ -42,6 +42,13 @@ export interface Voice {
   reaction?: Reaction;
 }
 
+/** A hint that was asked for: what the prompt says as long as it is shown, and its own button there. */
+export interface Advice {
+  title: string;
+  detail: string;
+  more: Snippet;
+}
+
 /** What a move would make of things, as the game's preview says; nothing where it does not say. */
 export type Preview = Choices["legal"][string];
 
@@ -86,6 +93,9 @@ export class TableState {
   prelude: ((updates: readonly Update[]) => Promise<void>) | null = null;
   /** The game's own table still tells something, as its last scoring: what comes after the game waits. */
   isTelling = $state(false);
+  advice = $state.raw<Advice | null>(null);
+  /** Whether somebody is guided here, as in a lesson, and needs no other advice. */
+  isGuided = false;
   /** What stands in place of the log, as in a replay. */
   moves: Snippet | null = null;
 

@@ -50,8 +50,8 @@ class Answers:
         """An idea: its moves, what they promise, and a line for each reason."""
         from plume.analysis import explanation
 
-        label = "idea-scores" if idea.points else "idea"
-        promise = self._label(label, chance=round(100 * idea.chance), points=idea.points)
+        label = "hint_chance_scores" if idea.points else "hint_chance"
+        promise = self._voice.language.say(label, chance=round(100 * idea.chance), points=idea.points)
         yield facts(Text(str(number)), Text(", ".join(idea.moves), "bold"), promise)
         for ground in idea.grounds:
             yield prose(Text(), explanation(ground, self._game, self._voice.language, names))

@@ -19,13 +19,17 @@ LATEST = 20
 
 
 class Results(msgspec.Struct):
-    """My games with so many players, how many of them I have won, and my points on average."""
+    """My games with so many players, how many of them I have won, and my points on average.
+
+    `hinted` of the victories were with hints.
+    """
 
     game: str
     players: int
     games: int
     wins: int
     mean: float
+    hinted: int = 0
 
 
 class LevelResults(msgspec.Struct):
@@ -91,18 +95,23 @@ async def _finished(caller: Caller, server: Server) -> list[Finished]:
 
 def _results(game: str, players: int, games: list[Finished]) -> Results:
     points = [finished.result.scores[finished.seat] for finished in games]
-    return Results(game, players, len(games), _wins(games), round(sum(points) / len(points), 1))
+    mean = round(sum(points) / len(points), 1)
+    return Results(game, players, len(games), _wins(games), mean, _hinted(games))
 
 
 def _level_results(levels: tuple[int, ...], games: list[Finished]) -> LevelResults:
     won = [finished.result for finished in games if finished.has_won]
     lost = [finished.result for finished in games if not finished.has_won and finished.result.ended_by != CONCEDED]
-    hinted = sum(finished.has_won and finished.had_hints for finished in games)
-    return LevelResults(list(levels), len(games), len(won), _best(won or lost), hinted)
+    return LevelResults(list(levels), len(games), len(won), _best(won or lost), _hinted(games))
 
 
 def _wins(games: list[Finished]) -> int:
     return sum(finished.has_won for finished in games)
+
+
+def _hinted(games: list[Finished]) -> int:
+    """How many of the victories were with hints."""
+    return sum(finished.has_won and finished.had_hints for finished in games)
 
 
 def _best(results: Iterable[SeenResult]) -> int | None:
