@@ -8,7 +8,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from playwright.sync_api import (
     Browser,
@@ -130,14 +130,19 @@ class Guest:
         return found
 
 
+class HasPage(Protocol):
+    """Somebody with a page before them."""
+
+    page: Page
+
+
 class Player:
     """Somebody who plays: at random among all that the page offers, by one means alone.
 
     With `screen` everything that they may do has to be seen there at every step, without scrolling.
     """
 
-    def __init__(self, guest: Guest, means: Means, seed: int = 0, screen: Screen | None = None) -> None:
-        self.guest = guest
+    def __init__(self, guest: HasPage, means: Means, seed: int = 0, screen: Screen | None = None) -> None:
         self.page = guest.page
         self.means = means
         self.luck = random.Random(seed)

@@ -6,7 +6,7 @@ import time
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.guests import Guest, Player, visiting
+from tests.browser.guests import Guest, HasPage, Player, visiting
 from tests.patience import PATIENCE_MS
 from tests.scale import share
 from tests.server.running import Server
@@ -56,10 +56,10 @@ def test_a_friend_comes_by_the_link_and_a_reload_in_the_middle_of_an_assembly_lo
             begin = deciding.page.locator("[data-part=board] [data-hold]:visible").count() > 0
             if begin:
                 begin_an_assembly(deciding)
-                seen = _serpents(deciding.guest)
+                seen = _serpents(deciding)
                 deciding.page.reload()
                 deciding.wait()
-                assert _serpents(deciding.guest) == seen
+                assert _serpents(deciding) == seen
                 expect(deciding.page.get_by_role("button", name="Undo")).to_be_visible()
             else:
                 deciding.press(deciding.page.locator("[data-part=spaces] [data-move]:visible").first)
@@ -89,7 +89,7 @@ def _who_has_the_turn(players: list[Player]) -> Player:
                 return player
 
 
-def _serpents(guest: Guest) -> list[str]:
+def _serpents(guest: HasPage) -> list[str]:
     serpents = "[data-part=serpents] [role=img]"
     found: list[str] = guest.page.eval_on_selector_all(serpents, "(all) => all.map((one) => one.ariaLabel)")
     return found

@@ -250,6 +250,7 @@ def test_the_description_has_the_messages_of_the_socket(server: Server) -> None:
         "say",
         "fill up",
         "look",
+        "go to",
     }
     assert server.get("/api/tables/x/live").status_code == 426
 

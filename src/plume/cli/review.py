@@ -17,8 +17,9 @@ from plume.analysis import Appraisal, Slip, explanation, instead, reviews
 from plume.cli.output import console, print_json, progress_bar
 from plume.cli.replay import chosen
 from plume.cli.streams import speaks_unicode
+from plume.core.messages import BASE
 from plume.core.options import check_number
-from plume.language import BASE, LANGUAGES, Language, language
+from plume.language import LANGUAGES, Language, language
 from plume.records import Record
 from plume.terminal import words
 from plume.terminal.transcript import Voice

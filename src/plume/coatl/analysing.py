@@ -227,5 +227,5 @@ def _best(found: Assembled) -> Ground:
 def _serpent(number: int, serpent: str, cards: Mapping[str, int], points: int) -> Ground:
     """A serpent with its cards, and what each of them is worth, in the same order."""
     worth = " ".join(map(str, cards.values()))
-    facts = {"coatl": number, "serpent": serpent, "cards": " ".join(cards), "worth": worth, "points": points}
-    return Ground("serpent", facts)
+    made: dict[str, str | int] = {"coatl": number, "serpent": serpent, "points": points}
+    return Ground("serpent", made | {"cards": " ".join(cards), "worth": worth})

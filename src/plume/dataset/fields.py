@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Annotated, Any, NamedTuple, TypeAlias, get_type_hints
 
 
@@ -62,9 +61,15 @@ class Field(NamedTuple):
     what: str
 
 
-@cache
 def fields_of(row: type[Row]) -> tuple[Field, ...]:
     """The columns of a table."""
+    return _COLUMNS[row]
+
+
+def _columns(row: type[Row]) -> tuple[Field, ...]:
     hints = get_type_hints(row, include_extras=True)
     annotated = [(column.name, hints[column.name]) for column in fields(row)]
     return tuple(Field(name, hint.__origin__, hint.__metadata__[0]) for name, hint in annotated)
+
+
+_COLUMNS = {row: _columns(row) for row in TABLES.values()}

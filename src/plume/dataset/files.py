@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple
 from functools import partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Protocol, cast
+from typing import IO, TYPE_CHECKING, Any, Protocol
 
 from plume.core.extras import require
 from plume.dataset.fields import Row, fields_of
@@ -118,7 +118,7 @@ def read_rows(path: Path, row: type[Row]) -> Iterator[Row]:
 
 def _row(row: type[Row], kinds: list[Any], values: Iterable[Any]) -> Row:
     read = (_as_python(value, kind) for value, kind in zip(values, kinds, strict=True))
-    return cast(Row, row(*read))
+    return row(*read)
 
 
 def _as_json(value: Any) -> Any:

@@ -138,8 +138,7 @@ class Edge:
                 self._person = made.person
             return _told(made.content, status)
         if isinstance(made, File):
-            is_text = isinstance(made.content, str)
-            content = made.content.encode() if is_text else msgspec.json.encode(made.content)
+            content = made.content.encode() if isinstance(made.content, str) else msgspec.json.encode(made.content)
             return Answer(status, content, made.kind, made.name)
         return _told(made, status)
 

@@ -15,6 +15,7 @@ from plume.server.api.subjects import subjects
 from plume.server.house import House, Thinking
 from plume.server.identity import Signer
 from plume.server.limits import Limits
+from plume.server.reviewing import Reviews
 from plume.server.settings import Settings
 
 ME = "me"
@@ -52,7 +53,8 @@ class Host:
         keeper = await PocketKeeper.open(shelf)
         house = House(keeper, thinkers, idle_seconds=IDLE)
         settings = Settings(database="", rate=0, idle_seconds=IDLE)
-        server = Server(house, Signer(await keeper.secret("cookies")), Limits(settings.rate), settings)
+        signer = Signer(await keeper.secret("cookies"))
+        server = Server(house, signer, Limits(settings.rate), settings, Reviews(keeper, thinkers))
         known = (await shelf.under(ME)).get(ME)
 
         async def remember(person: str) -> None:
@@ -67,6 +69,7 @@ class Host:
         for wire in self._wires.values():
             wire.hear(None)
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._server.reviews.close()
         await self._server.house.close()
 
     def ask(self, number: int, asked: Asked) -> None:

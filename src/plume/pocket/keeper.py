@@ -5,21 +5,26 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
 from plume.pocket.shelf import Changes, Shelf, Taken
+from plume.server.challenges import Challenge
 from plume.server.errors import NotNow, Unavailable
 from plume.server.journal import Line, read
-from plume.server.kept import Finished, KeptTable, Page, Person, Write, finished_games, kept_table
+from plume.server.keeping import explorer
+from plume.server.kept import Attempt, Finished, KeptTable, Page, Person, Story, Write, finished_games, kept_table
 from plume.server.views import SeenTable
 
 PERSON, LINK, SECRET, TABLE, LINE = "person/", "link/", "secret/", "table/", "line/"
+REVIEW, CHALLENGE, STORY = "review/", "challenge/", "story/"
 """What keys begin with; those of the lines of a journal are in their order."""
 CHECK = "check"
 MOST_FINISHED = 5_000
 GOES_ON = ("waiting", "playing", "paused")
+
+Kept = TypeVar("Kept")
 
 
 class KeptLink(msgspec.Struct):
@@ -34,6 +39,20 @@ class KeptLine(msgspec.Struct):
 
     at: int
     entry: bytes
+
+
+class KeptReview(msgspec.Struct):
+    """What a review of a finished game has found, and how it was made."""
+
+    key: str
+    content: bytes
+
+
+class KeptStory(msgspec.Struct):
+    """What was counted in a finished game, and in which form."""
+
+    form: int
+    told: str
 
 
 class Row(msgspec.Struct):
@@ -55,6 +74,8 @@ class Row(msgspec.Struct):
     deadline: int | None
     bots_due: int
     leased_until: int
+    challenge: str | None = None
+    attempt: int = 0
     people: dict[int, str] = {}
 
     def seats_of(self, person: str) -> list[int]:
@@ -67,10 +88,13 @@ class Row(msgspec.Struct):
         """Whether it is among those that are looked for."""
         return (
             (self.status == "over" if finished else self.status in GOES_ON)
-            and self.changed_at < page.before
-            and page.game in (None, self.game)
+            and self.is_on(page)
             and (page.name is None or page.name.casefold() in self.names)
         )
+
+    def is_on(self, page: Page) -> bool:
+        """Whether it changed before a time, and is of the game that is looked for."""
+        return self.changed_at < page.before and page.game in (None, self.game)
 
     @property
     def kept(self) -> KeptTable:
@@ -172,7 +196,12 @@ class PocketKeeper:
         return self._found(page, finished, lambda row: row.is_of(person))
 
     async def listed(self, page: Page, *, finished: bool) -> list[KeptTable]:
-        return self._found(page, finished, lambda row: row.audience == "listed")
+        return self._found(page, finished, lambda row: row.audience == "listed" and row.challenge is None)
+
+    async def branches_of(self, person: str, game: str, page: Page) -> list[KeptTable]:
+        host = explorer(person)
+        found = [row for row in self._rows.values() if row.host == host and row.names == game and row.is_on(page)]
+        return [row.kept for row in _latest(found)[: page.limit]]
 
     def _found(self, page: Page, finished: bool, is_one: Callable[[Row], bool]) -> list[KeptTable]:
         """The tables that are looked for, the latest first."""
@@ -215,6 +244,48 @@ class PocketKeeper:
         rows = (_row_of(key, packed) for key, packed in (await self._shelf.under(prefix)).items())
         self._rows |= {row.id: row for row in rows}
 
+    # challenges
+
+    async def keep_challenge(self, challenge: Challenge) -> None:
+        await self._shelf.keep(Changes(new={CHALLENGE + challenge.id: _pack(challenge)}))
+
+    async def challenge(self, challenge_id: str) -> Challenge | None:
+        return await self._one(CHALLENGE + challenge_id, Challenge)
+
+    async def challenges_of(self, person: str, limit: int) -> list[Challenge]:
+        taken_up = {row.challenge for row in self._rows.values() if row.host == person}
+        kept = (await self._shelf.under(CHALLENGE)).values()
+        known = (msgspec.msgpack.decode(packed, type=Challenge) for packed in kept)
+        mine = [one for one in known if one.host == person or one.id in taken_up]
+        return sorted(mine, key=lambda one: (-one.created_at, one.id))[:limit]
+
+    async def attempts(self, challenge_id: str) -> list[Attempt]:
+        rows = [row for row in self._rows.values() if row.challenge == challenge_id]
+        return [
+            Attempt(row.id, row.host, row.attempt, row.status == "over", row.changed_at, row.kept.summary)
+            for row in sorted(rows, key=lambda row: (row.opened_at, row.id))
+        ]
+
+    async def finishers(self, challenge_id: str) -> frozenset[str]:
+        return frozenset(attempt.person for attempt in await self.attempts(challenge_id) if attempt.is_over)
+
+    # what was found in finished games
+
+    async def stories(self, table_ids: Sequence[str], form: int) -> dict[str, str]:
+        found = {table_id: await self._one(STORY + table_id, KeptStory) for table_id in table_ids}
+        return {table_id: one.told for table_id, one in found.items() if one is not None and one.form == form}
+
+    async def keep_stories(self, stories: Sequence[Story]) -> None:
+        told = {STORY + table_id: _pack(KeptStory(form, told)) for table_id, form, told in stories}
+        await self._shelf.keep(Changes(put=told))
+
+    async def review(self, table_id: str, key: str) -> bytes | None:
+        found = await self._one(REVIEW + table_id, KeptReview)
+        return found.content if found is not None and found.key == key else None
+
+    async def keep_review(self, table_id: str, key: str, content: bytes) -> None:
+        await self._shelf.keep(Changes(put={REVIEW + table_id: _pack(KeptReview(key, content))}))
+
     # people
 
     async def person(self, person_id: str) -> Person | None:
@@ -248,7 +319,7 @@ class PocketKeeper:
             return await self.secret(name)
         return made
 
-    async def _one(self, key: str, kind: type[Any]) -> Any:
+    async def _one(self, key: str, kind: type[Kept]) -> Kept | None:
         """What is kept under a key."""
         found = (await self._shelf.under(key)).get(key)
         return None if found is None else msgspec.msgpack.decode(found, type=kind)

@@ -46,7 +46,7 @@ class MemoryShelf:
     async def keep(self, changes: Changes) -> None:
         if not self._kept.keys().isdisjoint(changes.new):
             raise Taken
-        self._kept |= changes.new | changes.put
+        self._kept |= {**changes.new, **changes.put}
         for key in changes.gone:
             self._kept.pop(key, None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -22,8 +23,15 @@ class AtOnce:
         """What a bot plays."""
         return await self.run(person, seconds_of(bot, view.game), _decide, bot, seed, view, legal)
 
-    async def run(self, person: str, usual: float | None, work: Callable[..., Answer], *arguments: object) -> Answer:
-        """What comes of some work, which is told as its last argument how many seconds it has."""
+    async def run(
+        self,
+        person: str,
+        usual: float | None,
+        work: Callable[..., Answer],
+        *arguments: object,
+        patience: float = math.inf,
+    ) -> Answer:
+        """What comes of some work, which is told as its last argument how many seconds it has; it is never given up."""
         await asyncio.sleep(0)  # whoever waits for what happened before is told first
         return work(*arguments, usual or TIME_TO_DECIDE)
 

@@ -168,9 +168,9 @@ def exported(mine: Mine) -> PlayedGame:
         hints=mine.finished.had_hints,
         gave_up=table.seats[seat].given_up,
         challenge=table.challenge is not None,
-        turns=told and told.turns,
-        moves=told and told.moves,
-        counts=told and (told.counts[seat] if told.counts else []),
+        turns=told.turns if told else None,
+        moves=told.moves if told else None,
+        counts=(told.counts[seat] if told.counts else []) if told else None,
     )
 
 

@@ -104,7 +104,7 @@ def _better(record: Record, slip: Slip) -> list[BetterMove]:
     found = []
     for seen in instead(record, slip):
         assert seen.move is not None, "what would have been better is no secret"
-        events = [event.to_json() for event in seen.events]
+        events: list[Event] = [event.to_json() for event in seen.events]
         found.append(BetterMove(record.game.name, seen.seat, seen.move, events))
     return found
 

@@ -27,7 +27,7 @@ const elsewhere: House = {
 };
 
 /** A site without a server says so in its document. */
-export const isInPocket = document.documentElement.hasAttribute("data-pocket");
+export const isInPocket = globalThis.document?.documentElement.hasAttribute("data-pocket");
 
 export let house = elsewhere;
 
