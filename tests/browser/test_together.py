@@ -6,7 +6,7 @@ import time
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.guests import Guest, HasPage, Player, visiting
+from tests.browser.guests import HasPage, Player, visiting
 from tests.patience import PATIENCE_MS
 from tests.scale import share
 from tests.server.running import Server
