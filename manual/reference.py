@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from plume.games import all_games
+
 PUBLIC = {
     "plume": "Everything that one import brings: positions, views, moves, errors.",
-    "plume.coatl": "Cóatl: new games, positions, scores.",
-    "plume.cotcot": "CotCotCollec': new games, positions, scores.",
+    **{f"plume.{game.name}": f"{game.title}: new games, positions, scores." for game in all_games()},
     "plume.records": "Games that were played: kept, read, checked.",
     "plume.svg": "Pictures of tables and cards.",
     "plume.replays": "Whole games as HTML.",

@@ -9,7 +9,13 @@ import plume
 from plume.core.carriers.sources import source_of
 
 PROGRAMS = ("plume.__main__", "plume.server.migrations.env")
-ELSEWHERE = ("plume.envs.open_spiel", "plume.core.carriers.cuda", "plume.core.carriers.wasm", "plume.envs.kernels")
+ELSEWHERE = (
+    "plume.envs.open_spiel",
+    "plume.core.carriers.cuda",
+    "plume.core.carriers.wasm",
+    "plume.envs.kernels",
+    "plume.pocket.browser",
+)
 """Modules and packages that need what is not installed here, and are tested where it is."""
 
 

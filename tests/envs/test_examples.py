@@ -18,8 +18,8 @@ from plume.envs.observing import layout_of
 from plume.records import read_file
 
 FOLDER = Path(__file__).parents[2] / "examples"
-ELSEWHERE = {"ppo.py", "network_bot.py", "save_record.py", "random_open_spiel.py", "random_gpu.py"}
-"""What needs more than the test install, or a file."""
+ELSEWHERE = {"ppo.py", "network_bot.py", "save_record.py", "random_open_spiel.py", "random_gpu.py", "live_bot.py"}
+"""What needs more than the test install, a file or a server."""
 NUMBER = r"[+-]\d\.\d\d"
 LINES = {
     "random_pettingzoo.py --episodes 2": rf"2 episodes of cotcot, mean rewards: seat_0 {NUMBER}, seat_1 {NUMBER}",

@@ -2,7 +2,7 @@
 
 >>> from plume.client import Client
 >>> client = Client("http://localhost:8000", name="Hoarder")    # doctest: +SKIP
->>> table = client.open("cotcot", ["me", "planner"])            # doctest: +SKIP
+>>> table = client.open(game, ["me", "planner"])            # doctest: +SKIP
 >>> with table.sit() as seat:                                   # doctest: +SKIP
 ...     result = seat.play("greedy")
 """

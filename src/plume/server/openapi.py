@@ -59,8 +59,14 @@ REFUSALS = {
     429: "slower, please",
     503: "the server is closing",
 }
-RECORD = {"text/plain": {"schema": {"type": "string"}}, "application/json": {"schema": {"type": "object"}}}
+TEXT, OBJECT = {"schema": {"type": "string"}}, {"schema": {"type": "object"}}
+RECORD = {"text/plain": TEXT, "application/json": OBJECT}
 """A record, as text for people or JSON for programs: it is described in the manual."""
+FILES = {
+    "/api/tables/{table_id}/record": RECORD,
+    "/api/me/statistics/games": {"text/csv": TEXT, "application/json": OBJECT},
+}
+"""The forms of the files that can be had."""
 
 
 def description(app: Litestar) -> dict[str, Any]:
@@ -74,7 +80,8 @@ def description(app: Litestar) -> dict[str, Any]:
     for path in found["paths"].values():
         for operation in path.values():
             operation["responses"] |= _refusals(problem)
-    found["paths"]["/api/tables/{table_id}/record"]["get"]["responses"]["200"]["content"] = RECORD
+    for path, forms in FILES.items():
+        found["paths"][path]["get"]["responses"]["200"]["content"] = forms
     found["paths"]["/api/archive"]["post"]["requestBody"] = {"required": True, "content": RECORD}
     talk = {"ClientMessage": messages, "ServerMessage": answers}
     found["components"] = {"schemas": components.reached([found["paths"], talk]) | talk}
