@@ -335,7 +335,7 @@ def test_a_game_is_drawn_as_in_the_terminal(name: str) -> None:
     env = make(name, render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
-    assert text is not None
+    assert isinstance(text, str)
     position = env.record().position()
     *drawn, legal, end = plain(text).split("\n")
     assert drawn[0].startswith(f"── {env.game.title}  ")
@@ -347,6 +347,22 @@ def test_a_game_is_drawn_as_in_the_terminal(name: str) -> None:
     silent.reset(seed=1)
     with pytest.warns(UserWarning, match="render_mode"):
         assert silent.render() is None
+
+
+@by_name
+def test_a_game_is_drawn_in_dots(name: str) -> None:
+    env = make(name, render_mode="rgb_array")
+    env.reset(seed=1)
+    begun = env.render()
+    assert isinstance(begun, np.ndarray)
+    assert begun.shape == (768, 1024, 3)
+    assert begun.dtype == np.uint8
+    assert len(np.unique(begun.reshape(-1, 3), axis=0)) > 500, "that is no picture of a table"
+    env.step(env.legal_actions()[-1])
+    after = env.render()
+    assert isinstance(after, np.ndarray)
+    assert after.shape == begun.shape
+    assert not np.array_equal(after, begun)
 
 
 @every_variant

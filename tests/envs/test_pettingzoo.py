@@ -15,14 +15,14 @@ from pettingzoo.utils import wrappers
 
 import plume
 from plume.cli import main
-from plume.core.errors import BadOption
+from plume.core.errors import BadOption, MissingExtra
 from plume.core.position import Position
 from plume.envs import coatl_v1, cotcot_v0
 from plume.envs.aec import PlumeAEC
 from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.episodes import record
 from plume.envs.errors import BadAction
-from plume.envs.rendering import table
+from plume.envs.rendering import image, table
 from plume.envs.rewards import rewards
 from plume.records import read_file, save
 from tests.cli.terminal import plain
@@ -296,7 +296,7 @@ def test_the_modules_say_what_they_are() -> None:
 def test_a_game_is_told_as_text_without_what_is_hidden(name: str) -> None:
     env = begun(name, 30, render_mode="ansi")
     text = env.render()
-    assert text is not None
+    assert isinstance(text, str)
     assert env.game.title in text
     lines = plain(text).splitlines()
     assert lines[-1] == f"legal: {', '.join(map(env.game.moves.text, env.legal_actions()))}"
@@ -304,6 +304,26 @@ def test_a_game_is_told_as_text_without_what_is_hidden(name: str) -> None:
     view = env.record().position().view(seat).to_json()
     assert view["seats"][1 - seat]["hand"] is None
     assert text == table(env.game, seat, view, list(map(env.game.moves.text, env.legal_actions())))
+
+
+@by_name
+def test_a_game_is_drawn_as_the_agent_sees_it(name: str) -> None:
+    env = begun(name, 30, render_mode="rgb_array")
+    seat = int(env.agent_selection[-1])
+    position = env.record().position()
+    seen = image(env.game, position.view(seat).to_json(), env.possible_agents, position.scores)
+    other = image(env.game, position.view(1 - seat).to_json(), env.possible_agents, position.scores)
+    rendered = env.render()
+    assert isinstance(rendered, np.ndarray)
+    assert np.array_equal(rendered, seen)
+    assert not np.array_equal(seen, other)
+
+
+def test_pictures_need_their_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plume.core.extras.find_spec", lambda package: None)
+    with pytest.raises(MissingExtra) as problem:
+        make("cotcot", render_mode="rgb_array")
+    assert problem.value.parameters == {"package": "resvg_py", "extra": "pictures"}
 
 
 def test_nothing_is_told_where_nobody_asked_for_it() -> None:

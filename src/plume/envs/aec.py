@@ -13,7 +13,7 @@ from plume.core.options import check_choice
 from plume.envs.compiled_states import Simulator
 from plume.envs.episodes import Episode, next_seed, unused_options
 from plume.envs.errors import BadAction
-from plume.envs.rendering import RENDER_MODES, check_render_mode
+from plume.envs.rendering import RENDER_MODES, Image, check_render_mode
 from plume.envs.rewards import ILLEGAL_CHOICES
 from plume.records import Record
 
@@ -46,6 +46,7 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
         self.metadata = {
             "name": f"{game.name}_v{version}",
             "render_modes": list(RENDER_MODES),
+            "render_fps": 1,
             "is_parallelizable": False,
         }
         self.agents: list[str] = []
@@ -127,12 +128,12 @@ class PlumeAEC(AECEnv):  # type: ignore[misc]
         """What the agent in `agent_selection` may play, as a list."""
         return list(self._episode().state.moves)
 
-    def render(self) -> str | None:
-        """What the agent in `agent_selection` may know, as text."""
+    def render(self) -> str | Image | None:
+        """What the agent in `agent_selection` may know, as text or as a picture: as `render_mode` says."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs an environment that was made with render_mode")
             return None
-        return self._episode().text(self._seats[self.agent_selection])
+        return self._episode().rendered(self.render_mode, self._seats[self.agent_selection], self.possible_agents)
 
     def close(self) -> None:
         """There is nothing to close."""

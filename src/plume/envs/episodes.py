@@ -15,7 +15,7 @@ from plume.core.options import Options
 from plume.core.position import Position
 from plume.envs.compiled_states import CompiledState, Simulator
 from plume.envs.errors import BadAction
-from plume.envs.rendering import table
+from plume.envs.rendering import Image, image, table
 from plume.envs.rewards import LOSS, rewards
 from plume.records import Record
 
@@ -66,6 +66,12 @@ class Episode:
         game = self._simulator.game
         legal = map(game.moves.text, self.state.moves if seat == self.state.seat else ())
         return table(game, seat, self.state.seen(seat), list(legal))
+
+    def rendered(self, mode: str, seat: int, names: Sequence[str]) -> str | Image:
+        """What a seat may know in one of the ways to render it, with the names of those who play."""
+        if mode == "ansi":
+            return self.text(seat)
+        return image(self._simulator.game, self.state.seen(seat), names, self.state.scores())
 
     def record(self, seats: Sequence[str] = ()) -> Record:
         """The record of the game so far, with the names of those who play."""

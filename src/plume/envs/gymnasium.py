@@ -24,7 +24,7 @@ from plume.envs.environments import Variant, all_environments
 from plume.envs.episodes import Episode, check_reset_options, next_seed
 from plume.envs.errors import BadAction
 from plume.envs.opponents import RANDOM, Opponent, draw_seat, seated
-from plume.envs.rendering import RENDER_MODES, check_render_mode
+from plume.envs.rendering import RENDER_MODES, Image, check_render_mode
 from plume.envs.rewards import ILLEGAL_CHOICES
 from plume.records import Record
 
@@ -110,17 +110,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """What the agent may play, as a mask; by this name it is found by others, such as MaskablePPO."""
         return np.asarray(self._episode().state.mask(self.seat), np.bool_)
 
-    def render(self) -> str | None:
-        """What the agent may know, as text."""
+    def render(self) -> str | Image | None:
+        """What the agent may know, as text or as a picture: as `render_mode` says."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs an environment that was made with render_mode")
             return None
-        return self._episode().text(self.seat)
+        return self._episode().rendered(self.render_mode, self.seat, self._names())
 
     def record(self) -> Record:
         """The record of the game so far."""
-        episode, names = self._episode(), {self.seat: AGENT, **self._seated}
-        return episode.record([own.label(names[seat]) for seat in range(self.options.players)])
+        return self._episode().record(self._names())
+
+    def _names(self) -> list[str]:
+        """What everybody at the table is called."""
+        names = {self.seat: AGENT, **self._seated}
+        return [own.label(names[seat]) for seat in range(self.options.players)]
 
     def _episode(self) -> Episode:
         """The game that is played, or was played last."""

@@ -1,23 +1,36 @@
-"""An episode as text for people: the table of the terminal, as a seat sees it, with what it may play."""
+"""An episode for people, as a seat sees it: the table of the terminal with what may be played, or a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from io import StringIO
+from io import BytesIO, StringIO
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from plume.core.extras import require
 from plume.core.game import Game
 from plume.core.options import check_choice
+from plume.svg import Canvas, Look
+from plume.svg.boards import drawn
+from plume.svg.canvas import frame
 
-RENDER_MODES = ("ansi",)
+Image = npt.NDArray[np.uint8]
+"""A picture in dots: rows of red, green and blue."""
+
+NEEDS = {"ansi": ("envs", "rich"), "rgb_array": ("pictures", "resvg_py", "PIL")}
+"""What can be rendered, and the packages for it, after the extra that brings them."""
+RENDER_MODES = tuple(NEEDS)
+WIDTH, HEIGHT, PAPER = 1024, 768, "#f8edd3"
+"""Every picture is as large as the others, whatever lies on the table, so that they make a film."""
 
 
 def check_render_mode(mode: str | None) -> None:
     """Refuse what an environment cannot render."""
     if mode is not None:
         check_choice("render_mode", mode, RENDER_MODES)
-        require("envs", "rich")
+        require(*NEEDS[mode])
 
 
 def table(game: Game, seat: int, seen: Mapping[str, Any], legal: Sequence[str]) -> str:
@@ -36,3 +49,14 @@ def table(game: Game, seat: int, seen: Mapping[str, Any], legal: Sequence[str]) 
         console.print_json(data=shown)
     console.print(f"legal: {', '.join(legal) or '-'}", soft_wrap=True, markup=False)
     return text.getvalue()
+
+
+def image(game: Game, seen: Mapping[str, Any], names: Sequence[str], scores: Sequence[int]) -> Image:
+    """What a seat may know, as a picture in dots: all sides with their names and points."""
+    from PIL.Image import open as read
+    from resvg_py import svg_to_bytes
+
+    canvas = Canvas()
+    width, height = drawn(canvas, game, seen, Look(names, scores))
+    picture = frame(canvas.drawn, canvas.defined.values(), width, height, game.title, shown=WIDTH, high=HEIGHT)
+    return np.array(read(BytesIO(svg_to_bytes(svg_string=picture, background=PAPER))).convert("RGB"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from typing import Any
 
 from plume.core.errors import BadOption
 from plume.core.game import Game
@@ -55,10 +56,13 @@ def table(
     sides = seen.game.rules.sides(seen.state)
     scores = tuple(seen.game.rules.score(seen.state, side) for side in range(sides))
     look = Look(tuple(names), scores, frozenset(chosen), language(lang))
-    pictures = pictures_of(seen.game)
-    if pictures is None:
-        return _as_text(canvas, seen)
-    return pictures.table(canvas, seen.to_json(), look)
+    return drawn(canvas, seen.game, seen.to_json(), look)
+
+
+def drawn(canvas: Canvas, game: Game, seen: Mapping[str, Any], look: Look) -> Size:
+    """Draw the JSON of a position or a view on a canvas; returns how large it is."""
+    pictures = pictures_of(game)
+    return _as_text(canvas, seen) if pictures is None else pictures.table(canvas, seen, look)
 
 
 def figure(position: Position, *, names: Sequence[str] = (), lang: str = BASE) -> str:
@@ -101,9 +105,9 @@ def pictures_of(game: Game) -> Pictures | None:
     return found
 
 
-def _as_text(canvas: Canvas, seen: Position | View) -> Size:
+def _as_text(canvas: Canvas, seen: Mapping[str, Any]) -> Size:
     """What a game that draws nothing knows of itself, as text."""
-    data = {key: value for key, value in seen.to_json().items() if key != "random"}
+    data = {key: value for key, value in seen.items() if key != "random"}
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]
     width, height = 24 + 9 * max(map(len, lines)), LINE * (len(lines) + 1)
     canvas.box((0, 0, width, height), PAPER)

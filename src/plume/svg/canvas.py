@@ -144,12 +144,20 @@ class Canvas:
 
 
 def frame(
-    drawn: str, defined: Iterable[str], width: float, height: float, said: str, *, shown: float | None = None
+    drawn: str,
+    defined: Iterable[str],
+    width: float,
+    height: float,
+    said: str,
+    *,
+    shown: float | None = None,
+    high: float | None = None,
 ) -> str:
-    """A whole SVG."""
+    """A whole SVG, so wide and high in its own units, shown so wide and, if that is said, so high."""
     wide = width if shown is None else shown
+    tall = wide * height / width if high is None else high
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{wide:g}" '
-        f'height="{wide * height / width:g}" role="img" aria-label="{escape(said, quote=True)}">'
+        f'height="{tall:g}" role="img" aria-label="{escape(said, quote=True)}">'
         f"<defs>{''.join(defined)}</defs>{drawn}</svg>"
     )
