@@ -251,6 +251,17 @@ def challenge(game: str, *bots: str, is_played: bool = False, path: str = "chall
     return go
 
 
+def challenges(guest: Guest) -> None:
+    """Find one's challenges again: one to play, one that is not finished, one with a result."""
+    friend = friend_of(guest, "Benoît")
+    challenged_by(guest, "coatl", "easy", "random")
+    take_up(guest, challenged_by(friend, "cotcot", "random"), 1, 2)
+    take_up(guest, challenged_by(friend, "coatl", options={"levels": [1, 2]}), 1)
+    friend.context.close()
+    plain("/past")(guest)
+    guest.page.locator("[data-part=challenges]").wait_for()
+
+
 @cache
 def screens() -> dict[str, Callable[[Guest], None]]:
     """All screens by their names."""
@@ -292,6 +303,7 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "challenge-played": challenge("coatl", is_played=True, options={"levels": [2, 4]}),
         "compare-coatl": challenge("coatl", is_played=True, path="compare"),
         "compare-cotcot": challenge("cotcot", "random", is_played=True, path="compare"),
+        "challenges": challenges,
         "new-challenge": plain("/new/coatl?with=challenge"),
         "cards-coatl": plain("/cards/coatl"),
         "cards-cotcot": plain("/cards/cotcot"),

@@ -45,6 +45,15 @@ export function played({ played: count }: Challenge): string {
   return count ? m.challenge_played({ count }) : m.challenge_nobody();
 }
 
+/** How far I am in a challenge: not played yet, or not to the end, or how I have done. */
+export function howFar({ mine, standings }: Challenge): string {
+  if (!mine.length) return m.challenge_list_open();
+  if (!standings) return m.challenge_list_begun();
+  const rank = mineOf(standings)?.rank;
+  const count = standings.filter((one) => one.rank !== null).length;
+  return rank ? m.challenge_list_rank({ rank, count }) : m.challenge_unranked();
+}
+
 /** What is to be said of a game beside its points. */
 export function remarks(one: Standing): string[] {
   return [

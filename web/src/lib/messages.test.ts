@@ -28,7 +28,7 @@ function sources(folder: string): string[] {
 
 /** What stands beside words of the page and is said by Python: reasons, hints, cards in sentences, events. */
 const ELSEWHERE = new RegExp(
-  "^(language_|invitation_(description|game)$|" +
+  "^(language_|invitation_(description|game)$|challenge_description$|" +
     "[a-z]+_(reason_|sentence_|assorted_|requirement_|number_|counted_|heading|why_|log_|level_(low|high)))",
 );
 
