@@ -8,7 +8,11 @@ from plume.games import all_games
 
 PUBLIC = {
     "plume": "Everything that one import brings: positions, views, moves, errors.",
-    **{f"plume.{game.name}": f"{game.title}: new games, positions, scores." for game in all_games()},
+    **{
+        f"plume.{game.name}": f"{game.title}: new games, positions, scores."
+        for game in all_games()
+        if game.package.startswith("plume.")
+    },
     "plume.records": "Games that were played: kept, read, checked.",
     "plume.svg": "Pictures of tables and cards.",
     "plume.replays": "Whole games as HTML.",

@@ -3,6 +3,7 @@
 from plume.analysis.assessing import Assessment, Assessor, Choice, assess
 from plume.analysis.grounds import Ground, explanation
 from plume.analysis.hinting import Hint, Idea, hint, hint_soon, hints
+from plume.analysis.picturing import chances, figure
 from plume.analysis.reviewing import (
     Appraisal,
     Finding,
@@ -33,7 +34,9 @@ __all__ = [
     "TurnAppraisal",
     "Work",
     "assess",
+    "chances",
     "explanation",
+    "figure",
     "hint",
     "hint_soon",
     "hints",

@@ -16,6 +16,7 @@ from plume.analysis.assessing import Assessor
 from plume.analysis.grounds import PART, Ground, grounds_of
 from plume.analysis.hinting import line_of
 from plume.analysis.margins import Margins, expected, final, pace, swing, with_chance
+from plume.analysis.picturing import chances, figure
 from plume.bots.guided import threads
 from plume.core.game import Game
 from plume.core.position import Position
@@ -141,6 +142,12 @@ class Appraisal:
     def is_final(self) -> bool:
         """Whether nothing of it will change."""
         return self.progress == 1.0
+
+    def _repr_svg_(self) -> str:
+        return str(chances(self))
+
+    def _repr_html_(self) -> str:
+        return figure(self)
 
 
 def usual_budget(game: Game) -> int:

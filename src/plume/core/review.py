@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from plume.core.showing import PAINTER
 
 if TYPE_CHECKING:
     from plume.core.position import Position
@@ -63,6 +66,10 @@ class Review:
     """None if the game did not come to its end."""
     gains: list[Gain]
     sources: list[PointSource]
+
+    def _repr_svg_(self) -> str:
+        painter: Any = import_module(PAINTER)
+        return str(painter.points(self))
 
 
 def no_review(positions: Iterable[Position]) -> Review:

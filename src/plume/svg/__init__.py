@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from plume.svg.boards import board, card, cards, figure
 from plume.svg.canvas import Canvas, Picture
+from plume.svg.graphs import graph, points
 from plume.svg.pictures import Look, Pictures
 
-__all__ = ["Canvas", "Look", "Picture", "Pictures", "board", "card", "cards", "figure"]
+__all__ = ["Canvas", "Look", "Picture", "Pictures", "board", "card", "cards", "figure", "graph", "points"]
