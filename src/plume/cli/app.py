@@ -14,6 +14,7 @@ from plume.cli import (
     language,
     picture,
     play,
+    puzzles,
     replay,
     review,
     rules,
@@ -47,6 +48,7 @@ app.command(rules.rules)
 app.command(language.app)
 app.command(replay.replay)
 app.command(review.review)
+app.command(puzzles.app)
 app.command(picture.picture)
 app.command(serve.serve)
 app.command(serve.tables)

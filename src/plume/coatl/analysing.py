@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 
 from plume.analysis.grounds import Ground
 from plume.analysis.reviewing import Work
@@ -18,14 +17,12 @@ from plume.coatl.options import OPEN_ENDS
 from plume.coatl.pieces import ALL_PIECES, GOLD, HEAD_KINDS, TAIL_KINDS
 from plume.coatl.scoring import prophecy_points
 from plume.coatl.serpents import HEAD_END, TAIL_END
-from plume.coatl.solver import FILE, Solver
 from plume.coatl.solver import Serpent as Assembled
+from plume.coatl.solver import usual_solver
 from plume.coatl.state import ASSEMBLING, COMPLETE, HAS_HEAD, HAS_TAIL, NO_ACTION, NOT_YET, Coatl, State
 from plume.coatl.worth import Pieces, cards_met
 from plume.coatl.zones import row_numbers
-from plume.core import carriers
 from plume.core.bits import NONE
-from plume.core.carriers import why_not
 from plume.core.position import DONE, Position
 from plume.core.structs import copy
 from plume.records import Record
@@ -169,16 +166,6 @@ def _into_hand(s: State, seat: int, verb: str, card: str) -> Ground:
 # ---- what could have been assembled
 
 
-@cache
-def _solver() -> Solver:
-    """The exact solver, as fast as it is to be had."""
-    from plume.coatl import GAME
-
-    if (found := carriers.in_browser(GAME, FILE)) is not None:
-        return Solver(found)
-    return Solver(carriers.plain(GAME, FILE) if why_not("compiled") else carriers.compiled(GAME, FILE))
-
-
 def works(record: Record) -> Iterator[Work]:
     """Every assembly that finished a serpent, beside the best that was possible then with the same things."""
     begun: tuple[int, State, int] | None = None
@@ -200,7 +187,7 @@ def _work(start: int, s: State, seat: int, then: Position) -> Iterator[Work]:
     finished = [n for n in range(new.begun) if new.coatls[n].ends == COMPLETE != old.coatls[n].ends]
     if not finished:
         return
-    best = _solver().best(s, seat)
+    best = usual_solver().best(s, seat)
     yield Work(
         turn=s.turns,
         seat=seat,

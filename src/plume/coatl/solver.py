@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from itertools import product
 from typing import Any, Literal
 
@@ -22,7 +23,7 @@ from plume.coatl.state import ASSEMBLING, COMPLETE, HAS_HEAD, HAS_TAIL, NO_ACTIO
 from plume.coatl.workspace import Plan, PlannedCoatl, Workspace
 from plume.core import carriers
 from plume.core.bits import NONE, whole_number
-from plume.core.carriers import Engine
+from plume.core.carriers import Engine, why_not
 from plume.core.errors import WrongSeat
 from plume.core.options import check_choice, check_number
 from plume.core.position import Position
@@ -216,6 +217,16 @@ class Solver:
         """What the search has left, for the plain rules."""
         found: Plan = self._engine.plain(Plan, self._space.plan)
         return found
+
+
+@cache
+def usual_solver() -> Solver:
+    """The solver as fast as it is to be had, for one position after another."""
+    from plume.coatl import GAME
+
+    if (found := carriers.in_browser(GAME, FILE)) is not None:
+        return Solver(found)
+    return Solver(carriers.plain(GAME, FILE) if why_not("compiled") else carriers.compiled(GAME, FILE))
 
 
 def _played(s: State, seat: int, plan: Plan) -> Iterator[int]:
