@@ -196,7 +196,8 @@ class Telling:
                 yield f"  {self._say(f'{game.name}_review_was_best')}"
 
     def _turn(self, turn: int, seat: int) -> str:
-        return self._say("review_at_turn", turn=turn, name=self._names[seat])
+        key = "review_at_turn" if turn else "review_at_setup"
+        return self._say(key, turn=turn, name=self._names[seat])
 
     def _percent(self, part: float) -> str:
         return self._language.label("percent", number=round(100 * max(part, 0.0)))

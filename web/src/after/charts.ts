@@ -39,6 +39,11 @@ export function stepPath(start: number, points: readonly Point[]): string {
   return `M0 ${round(start)}${steps}H100`;
 }
 
+/** A line from point to point. */
+export function linePath(points: readonly Point[]): string {
+  return points.map(({ x, y }, place) => `${place ? "L" : "M"}${round(x)} ${round(y)}`).join("");
+}
+
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

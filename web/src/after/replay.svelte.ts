@@ -71,6 +71,12 @@ export class ReplayState extends TableState {
     }
   }
 
+  /** Let the things of a seat lie in front, where all is open. */
+  sitAt(seat: number | null): void {
+    this.front = seat;
+    if (this.eyes === "open") this.seat = seat;
+  }
+
   #page(eyes: Eyes, first: number): Promise<Schemas["Replay"]> {
     const params = { path: { table_id: this.id }, query: { as: eyes, first, count: PAGE } };
     return answer(api.GET("/api/tables/{table_id}/replay", { params }));

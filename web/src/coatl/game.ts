@@ -20,4 +20,5 @@ export const game: Game = {
   after: () => import("./after/aftermath"),
   reference: () => import("./reference/reference"),
   analysis: () => import("./analysis/analysis"),
+  review: () => import("./review/review"),
 };

@@ -34,6 +34,7 @@ export interface Game {
   after?(): Promise<Aftermath>;
   reference?(): Promise<Reference>;
   analysis?(): Promise<Analysis>;
+  review?(): Promise<OwnReview>;
 }
 
 /** A game at the common table: how it is shown, what travels in it, and how it is told. */
@@ -198,6 +199,12 @@ export interface Analysis {
   way(move: string, table: TableState): Way | null;
 }
 
+/** What the review of a game tells beside what it tells of every game. */
+export interface OwnReview {
+  /** What the players made, beside the best that was possible; a moment leads to the table as it was then. */
+  Works: Component<{ works: readonly Schemas["Work"][]; names: readonly string[]; see: (at: number) => void }>;
+}
+
 /** All games by their names. */
 export const GAMES: ReadonlyMap<string, Game> = new Map(Object.entries(listed));
 
@@ -249,6 +256,11 @@ const PLAIN: Analysis = {
 /** What one has to know of a game to give advice. */
 export async function analysisOf(game: string): Promise<Analysis> {
   return (await GAMES.get(game)?.analysis?.()) ?? PLAIN;
+}
+
+/** What the review of a game tells of its own; nothing if its folder says nothing. */
+export async function ownReviewOf(game: string): Promise<OwnReview | null> {
+  return (await GAMES.get(game)?.review?.()) ?? null;
 }
 
 /** The game to which a rulebook belongs. */

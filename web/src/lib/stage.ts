@@ -39,7 +39,7 @@ interface Departure {
 }
 
 /** The thing at a place, or the place itself where it does not lie visibly. */
-function find(what: string, at: string): Element | undefined {
+export function find(what: string, at: string): Element | undefined {
   const place = `[data-at="${CSS.escape(at)}"]`;
   const found = [
     ...document.querySelectorAll(`${place}[data-what="${CSS.escape(what)}"]`),

@@ -1,0 +1,3 @@
+/** What the review of a game of Cóatl tells of its own. */
+
+export { default as Works } from "./Works.svelte";
