@@ -25,11 +25,12 @@ function isOfGame(id: string): boolean {
   return GAMES.some((game) => chunkOf(id)?.split("-")[0] === game);
 }
 
-/** What is needed in more places comes first, so that no part of a game takes it along. */
+/** What is needed in more places comes first, so that no other screen and no part of a game takes it along. */
 const groups = [
-  { name: "locale", test: /\/paraglide\/[a-z]+\.js$|\/lib\/locale\.ts$/, priority: 6 },
-  { name: wordsOf, debugName: "words", test: (id: string) => wordsOf(id) !== null, priority: 5 },
-  { name: "base", test: (id: string) => chunkOf(id) === "base" || BASE.some((one) => one.test(id)), priority: 4 },
+  { name: "locale", test: /\/paraglide\/[a-z]+\.js$|\/lib\/locale\.ts$/, priority: 7 },
+  { name: wordsOf, debugName: "words", test: (id: string) => wordsOf(id) !== null, priority: 6 },
+  { name: "base", test: (id: string) => chunkOf(id) === "base" || BASE.some((one) => one.test(id)), priority: 5 },
+  { name: "home", test: (id: string) => chunkOf(id) === "home", priority: 4 },
   { name: chunkOf, debugName: "screens", test: (id: string) => !isOfGame(id), priority: 3 },
   { name: chunkOf, debugName: "drawings", test: /\/drawings\//, priority: 2 },
   { name: chunkOf, debugName: "games", priority: 1 },

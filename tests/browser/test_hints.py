@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Response, expect
 
 from tests.browser import sight
 from tests.browser.guests import DESK, PHONE, Guest, Means, Player, visiting
@@ -32,10 +32,18 @@ def prompt_of(page: Page) -> Locator:
     return page.locator("[data-part=prompt]")
 
 
-def ask(page: Page) -> None:
-    """Ask for a hint by key, and wait for the better answer."""
-    page.keyboard.press("h")
+def ask(page: Page) -> list[str]:
+    """Ask for a hint by key, wait for the better answer, and say which moves are its best idea."""
+    with page.expect_response(is_better_hint) as found:
+        page.keyboard.press("h")
     page.locator(FINAL_HINT).wait_for()
+    best: list[str] = found.value.json()["hint"]["ideas"][0]["moves"]
+    return best
+
+
+def is_better_hint(response: Response) -> bool:
+    asked = response.request.post_data_json
+    return response.url.endswith("/hint") and asked is not None and not asked["is_first"]
 
 
 def follow(player: Player) -> int:
@@ -86,8 +94,7 @@ def test_pressing_what_is_marked_plays_the_idea(
             if not player.wait():
                 return
             before = moves_of(guest, table)
-            ask(guest.page)
-            best = guest.request("POST", f"/tables/{table}/hint", {"seat": 0})["hint"]["ideas"][0]["moves"]
+            best = ask(guest.page)
             assert follow(player)
             expect(guest.page.locator(MARKED)).to_have_count(0)
             assert sorted(moves_of(guest, table)[len(before) :]) == sorted(best)

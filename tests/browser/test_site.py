@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -98,7 +99,9 @@ def chromium_process(profile: Path) -> Iterator[tuple[subprocess.Popen[bytes], s
         f"--user-data-dir={profile}",
         "--lang=en-GB",
     ]
-    process = subprocess.Popen([str(executable()), *arguments], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [str(executable()), *arguments], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
+    )
     try:
         deadline = time.monotonic() + PATIENCE
         while not (port.exists() and port.read_text().count("\n")):
@@ -106,8 +109,14 @@ def chromium_process(profile: Path) -> Iterator[tuple[subprocess.Popen[bytes], s
             time.sleep(0.02)
         yield process, f"http://127.0.0.1:{port.read_text().splitlines()[0]}"
     finally:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
+        kill(process)
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill a Chromium with all that belongs to it: what was started may be a script that started the browser."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 @pytest.mark.skipif(executable() is None, reason="needs a Chromium that can be started by hand")
@@ -128,5 +137,5 @@ def test_nothing_is_lost_when_the_browser_is_killed(browser: Browser, files: Fil
                     visitor.open_table("cotcot", 3)
                 act(visitor, seed=round_)
                 kept = visitor.kept("line/")
-            process.kill()
+            kill(process)
     assert kept > BEGUN

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
+from itertools import count, takewhile
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.guests import Guest, Player, visiting
 from tests.browser.screens import played
 from tests.browser.sight import SIZES, Screen, Size, unseen
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.scale import one_in
 from tests.server.running import Server
 
@@ -35,7 +37,8 @@ def is_seen(page: Page, size: Size) -> bool:
 
 def play_to_scoring(guest: Guest, table: str) -> list[int]:
     """Play by the API until the first scoring is held, and say what each seat got."""
-    for number in range(400):
+    deadline = time.monotonic() + 2 * PATIENCE
+    for number in takewhile(lambda _: time.monotonic() < deadline, count()):
         now = guest.request("GET", f"/tables/{table}?seat=0")
         points = [seat["points"] for seat in now["game"]["position"]["seats"]]
         if points[0]:
