@@ -17,7 +17,11 @@ from plume.language import LANGUAGES
 
 WORDS, LUNR = "partials/languages/{}.html", "assets/javascripts/lunr/min/lunr.{}.min.js"
 """What the theme says in a language, and what it searches by."""
-LISTED = {"envs/index.md": pages.environments, "reference/index.md": pages.reference}
+LISTED = {
+    "envs/index.md": pages.environments,
+    "reference/index.md": pages.reference,
+    "tutorials/index.md": pages.tutorials,
+}
 """After these pages those are listed that belong to them."""
 FIRST = 100
 """Before the plug-ins, which read what is set here."""

@@ -15,6 +15,7 @@ from manual.actions import ACTIONS, actions_page
 from manual.cards import gallery
 from manual.datasets import FIELDS, fields_page
 from manual.drawings import drawings_of
+from manual.notebooks import NOTEBOOKS, tutorial_pages
 from manual.observations import OBSERVATIONS, observations_page
 from manual.reference import OVERVIEW as REFERENCE
 from manual.reference import PAGES, reference_pages
@@ -54,6 +55,7 @@ MADE_FROM = (
     | {f"src/plume/{name}/cards.py": uri for (name, code), uri in CARDS.items() if code == BASE}
     | {f"src/plume/{name}/observing.py": uri for name, uri in OBSERVATIONS.items()}
     | {f"src/plume/{name}/notation.py": uri for name, uri in ACTIONS.items()}
+    | {path.relative_to(ROOT).as_posix(): uri for uri, path in NOTEBOOKS.items()}
     | {"src/plume/dataset/fields.py": FIELDS, "manual/reference.py": REFERENCE}
 )
 """The page that is made from a file of the repository."""
@@ -76,6 +78,7 @@ def generated() -> Mapping[str, str]:
     pages |= {uri: actions_page(game) for game, uri in ACTIONS.items()}
     pages[FIELDS] = fields_page()
     pages |= reference_pages()
+    pages |= tutorial_pages()
     return pages
 
 
@@ -92,6 +95,12 @@ def environments() -> list[str]:
         *OBSERVATIONS.values(),
         *ACTIONS.values(),
     ]
+
+
+def tutorials() -> list[str]:
+    """The tutorials in the order in which their overview has them."""
+    told = re.findall(r"\]\((\S+)\.ipynb\)", (ROOT / "docs/tutorials/index.md").read_text("utf-8"))
+    return [f"tutorials/{name}.md" for name in told]
 
 
 def reference() -> list[str]:
