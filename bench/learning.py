@@ -25,7 +25,7 @@ def main() -> None:
     network.parent.mkdir(exist_ok=True)
     there = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}:{ROOT / 'examples'}", "PLUME_NETWORK": str(network)}
     commands: list[list[str | Path]] = [
-        [learning, "-m", "pytest", "tests/envs/test_sharing.py"],
+        [learning, "-m", "pytest", "tests/envs/test_sharing.py", "tests/envs/test_jax.py"],
         [learning, "examples/ppo.py", "--network", network, *sys.argv[1:]],
         [sys.executable, "-m", "plume", "arena", "cotcot", "--bots", "network_bot:Network,random", "--games", "200"],
     ]

@@ -10,6 +10,7 @@ from plume.core.carriers.sources import source_of
 
 PROGRAMS = ("plume.__main__", "plume.server.migrations.env")
 ELSEWHERE = (
+    "plume.envs.jax",
     "plume.envs.open_spiel",
     "plume.core.carriers.cuda",
     "plume.core.carriers.wasm",

@@ -16,9 +16,11 @@ from plume.arena import run as run_tournament
 from plume.core.carriers import why_not
 from plume.envs.observing import layout_of
 from plume.records import read_file
+from tests.envs import test_ecosystem
 
 FOLDER = Path(__file__).parents[2] / "examples"
 ELSEWHERE = {"ppo.py", "network_bot.py", "save_record.py", "random_open_spiel.py", "random_gpu.py", "live_bot.py"}
+ELSEWHERE |= {command.split()[0] for command in test_ecosystem.LINES}
 """What needs more than the test install, a file or a server."""
 NUMBER = r"[+-]\d\.\d\d"
 LINES = {

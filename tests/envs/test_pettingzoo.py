@@ -10,8 +10,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo import AECEnv
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import parallel_to_aec
 
 import plume
 from plume.cli import main
@@ -319,11 +321,33 @@ def test_a_game_is_drawn_as_the_agent_sees_it(name: str) -> None:
     assert not np.array_equal(seen, other)
 
 
-def test_pictures_need_their_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_need_their_extra_when_they_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stable-Baselines3 asks for them whether it draws any or not."""
     monkeypatch.setattr("plume.core.extras.find_spec", lambda package: None)
+    env = begun("cotcot", render_mode="rgb_array")
     with pytest.raises(MissingExtra) as problem:
-        make("cotcot", render_mode="rgb_array")
+        env.render()
     assert problem.value.parameters == {"package": "resvg_py", "extra": "pictures"}
+
+
+@by_name
+def test_the_parallel_form_plays_the_same_game(name: str) -> None:
+    with pytest.warns(UserWarning, match="reset takes no options"):
+        parallel_api_test(ENVS[name].parallel_env(), num_cycles=50)
+    parallel, one = ENVS[name].parallel_env(players=3), make(name, players=3)
+    parallel.reset(seed=4)
+    one.reset(seed=4)
+    while parallel.agents:
+        agent, action = one.agent_selection, one.legal_actions()[-1]
+        actions = {other: action if other == agent else 0 for other in parallel.agents}
+        seen, rewards, terminations, _, _ = parallel.step(actions)
+        one.step(action)
+        assert rewards == one.rewards
+        assert terminations == one.terminations
+        for each in one.agents:
+            assert seen[each]["observation"].tobytes() == one.observe(each)["observation"].tobytes()
+    assert "scores" in one.infos["seat_0"]
+    assert isinstance(parallel_to_aec(parallel), AECEnv)
 
 
 def test_nothing_is_told_where_nobody_asked_for_it() -> None:

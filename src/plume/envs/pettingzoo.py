@@ -1,4 +1,4 @@
-"""The games as modules for PettingZoo, which wants one for each game and version, with `env` and `raw_env`."""
+"""The games as modules for PettingZoo: one for each game and version, with `env`, `raw_env` and `parallel_env`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from plume.envs.environments import environments_of
 from plume.games import game as game_named
 
 if TYPE_CHECKING:
+    from pettingzoo import ParallelEnv
+
     from plume.envs.aec import PlumeAEC
 
 NAME = re.compile(re.escape(str(__package__)) + r"\.(\w+)_v(\d+)")
@@ -31,6 +33,9 @@ class PettingZooModule(Protocol):
 
     def raw_env(self, **options: Any) -> PlumeAEC:
         """The same."""
+
+    def parallel_env(self, **options: Any) -> ParallelEnv[str, Any, Any]:
+        """The same for those who want an action of every agent in each step: only that of who decides counts."""
 
 
 class _Finder(MetaPathFinder, Loader):
@@ -50,7 +55,7 @@ class _Finder(MetaPathFinder, Loader):
         game, version = game_named(found[1]), int(found[2])
         module.__doc__ = f"{game.title} in PettingZoo: `{game.name}_v{version}.env(players=2)`."
         raw_env = _maker(game, version, module.__name__)
-        vars(module).update(VERSION=version, raw_env=raw_env, env=raw_env)
+        vars(module).update(VERSION=version, raw_env=raw_env, env=raw_env, parallel_env=_parallel(raw_env))
 
 
 def make_importable() -> None:
@@ -77,3 +82,16 @@ def _maker(game: Game, version: int, module: str) -> Any:
 
     raw_env.__module__, raw_env.__qualname__ = module, raw_env.__name__
     return raw_env
+
+
+def _parallel(raw_env: Any) -> Any:
+    """What makes the parallel form of an environment."""
+
+    def parallel_env(**options: Any) -> Any:
+        """The same for those who want an action of every agent in each step: only that of who decides counts."""
+        from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+        return turn_based_aec_to_parallel(raw_env(**options))
+
+    parallel_env.__module__, parallel_env.__qualname__ = raw_env.__module__, parallel_env.__name__
+    return parallel_env

@@ -30,11 +30,11 @@ def check_render_mode(mode: str | None) -> None:
     """Refuse what an environment cannot render."""
     if mode is not None:
         check_choice("render_mode", mode, RENDER_MODES)
-        require(*NEEDS[mode])
 
 
 def table(game: Game, seat: int, seen: Mapping[str, Any], legal: Sequence[str]) -> str:
     """What a seat may know, drawn in colour, and what it may play; a game without a terminal is shown as data."""
+    require(*NEEDS["ansi"])
     from rich.console import Console
 
     from plume.terminal import draw, games_with_terminal
@@ -53,6 +53,7 @@ def table(game: Game, seat: int, seen: Mapping[str, Any], legal: Sequence[str]) 
 
 def image(game: Game, seen: Mapping[str, Any], names: Sequence[str], scores: Sequence[int]) -> Image:
     """What a seat may know, as a picture in dots: all sides with their names and points."""
+    require(*NEEDS["rgb_array"])
     from PIL.Image import open as read
     from resvg_py import svg_to_bytes
 
