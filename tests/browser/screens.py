@@ -262,6 +262,29 @@ def challenges(guest: Guest) -> None:
     guest.page.locator("[data-part=challenges]").wait_for()
 
 
+STATISTICS: list[tuple[str, list[dict[str, str]], dict[str, Any]]] = [
+    ("coatl", [ME], {"options": {"levels": [1, 3]}}),
+    ("cotcot", [ME, {"who": "bot", "bot": "beginner"}], {}),
+    ("coatl", [ME, BOTS[0]], {}),
+    ("cotcot", [ME, BOTS[0], {"who": "bot", "bot": "easy"}], {}),
+]
+"""What somebody has played who looks at their statistics."""
+
+
+def whole_games(guest: Guest, rounds: int = 2) -> list[str]:
+    """Play some games of each kind by the API to their ends; the tables."""
+    return [
+        played(guest, game, 2_000, seed, seats, **more) for seed in range(rounds) for game, seats, more in STATISTICS
+    ]
+
+
+def statistics(guest: Guest) -> None:
+    """Look at one's statistics after some games."""
+    whole_games(guest)
+    guest.go("/statistics")
+    guest.page.get_by_role("table").first.wait_for()
+
+
 @cache
 def screens() -> dict[str, Callable[[Guest], None]]:
     """All screens by their names."""
@@ -304,6 +327,8 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "compare-coatl": challenge("coatl", is_played=True, path="compare"),
         "compare-cotcot": challenge("cotcot", "random", is_played=True, path="compare"),
         "challenges": challenges,
+        "statistics": statistics,
+        "statistics-none": plain("/statistics"),
         "new-challenge": plain("/new/coatl?with=challenge"),
         "cards-coatl": plain("/cards/coatl"),
         "cards-cotcot": plain("/cards/cotcot"),

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from manual import site
 from tests.browser import sight
 from tests.browser.chromium import executable
-from tests.browser.guests import READY, Player
+from tests.browser.guests import OVER, READY, Player
 from tests.patience import PATIENCE
 from tests.pocket.site import Files, Visitor, options, served, visiting
 from tests.scale import FULL, share
@@ -85,6 +85,26 @@ def test_a_game_goes_on_without_a_network(browser: Browser, files: Files, game: 
         for path, heading in (("/", "Cóatl"), ("/learn", "Learn"), (f"/rules/{game}", "Rules")):
             visitor.go(path)
             expect(visitor.page.get_by_role("heading", name=heading).first).to_be_visible()
+
+
+def test_statistics_need_no_server(browser: Browser, files: Files) -> None:
+    with newcomer(browser, files) as visitor:
+        page = visitor.page
+        visitor.go("/statistics")
+        expect(page.get_by_role("heading", name="Nothing to count yet")).to_be_visible()
+        visitor.open_table("cotcot")
+        act(visitor, seed=1, acts=1)
+        page.get_by_role("button", name="Table").click()
+        page.get_by_role("button", name="Give up").click()
+        page.locator("dialog[open]").last.get_by_role("button", name="Give up").click()
+        page.locator(OVER).wait_for()
+        visitor.wait_until_kept()
+        visitor.lose_network()
+        visitor.go("/statistics")
+        expect(page.get_by_role("row", name="1 given up")).to_be_visible()
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="As a table (CSV)").click()
+        assert saved.value.suggested_filename == "plume-games.csv"
 
 
 @contextmanager

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromTop, roundStep, scaleOf, spread, stepPath } from "./charts";
+import { fromTop, linePath, roundStep, scaleOf, spread, stepPath } from "./charts";
 
 test("ticks are round and lie within the values", () => {
   expect(scaleOf([43, 43, 24]).ticks).toEqual([0, 20, 40]);
@@ -21,6 +21,16 @@ test.each([
   [21, 50],
 ])("a step of at least %f is %i", (least, step) => {
   expect(roundStep(least)).toBe(step);
+});
+
+test("a line goes from point to point", () => {
+  expect(linePath([])).toBe("");
+  expect(
+    linePath([
+      { x: 0, y: 12.345 },
+      { x: 50, y: 3 },
+    ]),
+  ).toBe("M0 12.35L50 3");
 });
 
 test("the highest value is on top, the lowest at the bottom", () => {

@@ -21,4 +21,5 @@ export const game: Game = {
   reference: () => import("./reference/reference"),
   analysis: () => import("./analysis/analysis"),
   review: () => import("./review/review"),
+  counting: () => import("./statistics/counting"),
 };

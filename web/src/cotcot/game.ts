@@ -12,4 +12,5 @@ export const game: Game = {
   after: () => import("./after/aftermath"),
   reference: () => import("./reference/reference"),
   analysis: () => import("./analysis/analysis"),
+  counting: () => import("./statistics/counting"),
 };

@@ -35,6 +35,7 @@ export interface Game {
   reference?(): Promise<Reference>;
   analysis?(): Promise<Analysis>;
   review?(): Promise<OwnReview>;
+  counting?(): Promise<Counting>;
 }
 
 /** A game at the common table: how it is shown, what travels in it, and how it is told. */
@@ -205,6 +206,31 @@ export interface OwnReview {
   Works: Component<{ works: readonly Schemas["Work"][]; names: readonly string[]; see: (at: number) => void }>;
 }
 
+/** What was counted over many games, in the words of the game. */
+export interface Counting {
+  Sprites?: Component;
+  /** The drawing of one thing that was counted. */
+  Picture?: Component<{ name: string }>;
+  /** The levels of an opponent without a seat. */
+  levels?(levels: readonly number[]): string;
+  /** Numbers that stand by themselves. */
+  facts?(counted: readonly Schemas["Counted"][]): { label: string; value: number }[];
+  /** What there is of several kinds, the favourite first. */
+  shares?(counted: readonly Schemas["Counted"][]): Shares;
+}
+
+/** How many there were of each kind, and what they brought, with the heads of the columns. */
+export interface Shares {
+  title: string;
+  help: string;
+  kind: string;
+  count: string;
+  points: string;
+  /** What they brought for each. */
+  each: string;
+  rows: readonly { name: string; title: string; count: number; points: number }[];
+}
+
 /** All games by their names. */
 export const GAMES: ReadonlyMap<string, Game> = new Map(Object.entries(listed));
 
@@ -261,6 +287,11 @@ export async function analysisOf(game: string): Promise<Analysis> {
 /** What the review of a game tells of its own; nothing if its folder says nothing. */
 export async function ownReviewOf(game: string): Promise<OwnReview | null> {
   return (await GAMES.get(game)?.review?.()) ?? null;
+}
+
+/** How a game tells what was counted in it; nothing if it says nothing itself. */
+export async function countingOf(game: string): Promise<Counting | null> {
+  return (await GAMES.get(game)?.counting?.()) ?? null;
 }
 
 /** The game to which a rulebook belongs. */

@@ -38,6 +38,6 @@ export const agreed: Cover["agreed"] = (options) => [
 ];
 
 /** Which of A.D.A.M.'s levels are on. */
-function levelsInWords(levels: readonly number[]): string {
+export function levelsInWords(levels: readonly number[]): string {
   return m.home_levels({ count: levels.length, levels: listed(levels.map(String)) });
 }
