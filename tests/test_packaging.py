@@ -105,6 +105,21 @@ def installed(folder: Path, wheel: Path, *options: object, extra: str = "") -> P
     return programs
 
 
+def test_install_lines_are_for_a_clone_and_name_extras_that_exist() -> None:
+    """The package is on no index."""
+    found = [
+        line
+        for document in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+        for line in re.findall(r"pip install [^`\n]+", document.read_text("utf-8"))
+        if "jupyterlab" not in line
+    ]
+    assert len(found) > 10
+    for line in found:
+        asked = re.search(r"[ '\"]\.(?:\[([a-z,-]+)\])?", line)
+        assert asked is not None, line
+        assert set((asked[1] or "envs").split(",")) <= set(PROJECT["optional-dependencies"]), line
+
+
 def test_an_sdist_has_the_page_and_what_it_is_made_of_and_nothing_else_that_is_made(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
