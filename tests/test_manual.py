@@ -6,9 +6,14 @@ import os
 import posixpath
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -20,7 +25,9 @@ from plume import rulebooks
 from plume.coatl.cards import PROPHECIES
 from plume.coatl.notation import PROPHECY_NAMES, TEMPLE_NAMES, pattern_text
 from plume.cotcot.cards import NAMES
-from plume.language import ENGLISH
+from plume.language import ENGLISH, LANGUAGES
+from tests.browser.guests import chromium
+from tests.patience import PATIENCE_MS
 
 ROOT = Path(__file__).parents[1]
 LOADED = {("script", "src"), ("img", "src"), ("iframe", "src"), ("link", "href"), ("source", "src"), ("object", "data")}
@@ -76,6 +83,41 @@ def pages(site: Path) -> dict[str, Read]:
         page.feed(path.read_text("utf-8"))
         found[path.relative_to(site).as_posix().removesuffix("index.html")] = page
     return found
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Where a folder is given to browsers."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+WANTED = {
+    "en": ("determinisation", "library/"),
+    "fr": ("poule", "cotcot/regles/"),
+    "de": ("Schlange", "coatl/regeln/"),
+}
+"""By language, a word that somebody looks for, and a page on which it is."""
+
+
+def test_the_search_finds_words_of_every_language(site: Path) -> None:
+    assert set(WANTED) == set(LANGUAGES)
+    with served(site) as at, chromium() as browser:
+        page = browser.new_page()
+        for word, wanted in WANTED.values():
+            page.goto(f"{at}/index.html")
+            page.locator(".md-search__input").click()
+            page.keyboard.type(word)
+            found = page.locator(f".md-search-result__link[href*='{wanted}']").first
+            found.wait_for(state="attached", timeout=PATIENCE_MS)
 
 
 def address(uri: str) -> str:
