@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cyclopts import App
 
+from plume.cli.exits import OK, REFUSED
 from plume.cli.output import console, print_json, progress_bar
 from plume.core.errors import BadOption
 from plume.core.game import Game
@@ -72,7 +73,7 @@ def _made(played: Game, name: str, count: int | None, seed: int) -> Iterator[Puz
 
 
 @app.command
-def check(game: str | None = None, *, file: Path | None = None, json: bool = False) -> None:
+def check(game: str | None = None, *, file: Path | None = None, json: bool = False) -> int:
     """Prove puzzles again: those that come with the games, or those of a file.
 
     Example: plume puzzles check
@@ -100,8 +101,7 @@ def check(game: str | None = None, *, file: Path | None = None, json: bool = Fal
         for name, found in wrong.items():
             console.print(f"{name}: {'; '.join(found)}", soft_wrap=True, markup=False)
         console.print(f"{len(puzzles) - len(wrong):,} of {len(puzzles):,} puzzles are proven")
-    if wrong:
-        sys.exit(1)
+    return REFUSED if wrong else OK
 
 
 def _of_file(game: str | None, file: Path) -> Sequence[Puzzle]:

@@ -123,7 +123,6 @@ def _themes(before: State, seat: int, path: Path, after: State) -> tuple[str, ..
         "start": "start" in names,
         "take-and-lay": any(["take", item] in verbs for item in laid),
         "fox-home": any(verb[0] == "fox" and len(verb) == 2 for verb in verbs),
-        "fox-away": any(verb[0] == "fox" and len(verb) == 3 for verb in verbs),
         "overtake": any(
             then[other]["items"].get(item, 0) < points
             for other in others
@@ -137,7 +136,7 @@ def _themes(before: State, seat: int, path: Path, after: State) -> tuple[str, ..
 class Turn:
     """A whole turn before a scoring."""
 
-    usual = 210
+    usual = 205
 
     def games(self) -> Sequence[Options]:
         return _GAMES
@@ -161,7 +160,7 @@ class Turn:
 class Fox(Turn):
     """Where the fox goes at the end of a turn."""
 
-    usual = 210
+    usual = 200
 
     def pose(self, position: Position) -> Position | None:
         s: State = position.state

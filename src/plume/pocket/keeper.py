@@ -18,7 +18,7 @@ from plume.server.kept import Attempt, Finished, KeptTable, Page, Person, Story,
 from plume.server.views import SeenTable
 
 PERSON, LINK, SECRET, TABLE, LINE = "person/", "link/", "secret/", "table/", "line/"
-REVIEW, CHALLENGE, STORY = "review/", "challenge/", "story/"
+REVIEW, CHALLENGE, STORY, PUZZLER = "review/", "challenge/", "story/", "puzzler/"
 """What keys begin with; those of the lines of a journal are in their order."""
 CHECK = "check"
 MOST_FINISHED = 5_000
@@ -285,6 +285,12 @@ class PocketKeeper:
 
     async def keep_review(self, table_id: str, key: str, content: bytes) -> None:
         await self._shelf.keep(Changes(put={REVIEW + table_id: _pack(KeptReview(key, content))}))
+
+    async def puzzler(self, person: str) -> str | None:
+        return await self._one(PUZZLER + person, str)
+
+    async def keep_puzzler(self, person: str, content: str, now: int) -> None:
+        await self._shelf.keep(Changes(put={PUZZLER + person: _pack(content)}))
 
     # people
 

@@ -22,6 +22,8 @@ FILE = "puzzles.jsonl"
 """In the folder of each game: a puzzle on each line."""
 ID_DIGITS = 8
 BETWEEN_MOVES = "; "
+USUAL: Mapping[str, Any] = {"turns": 1, "wrong_worth": None}
+"""What a line does not say where it is so."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +72,13 @@ class Puzzle:
             "wrong_worth": self.wrong_worth,
             "position": _packed(self.position),
         }
+        data = {key: value for key, value in data.items() if value != USUAL.get(key)}
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_line(cls, game: Game, line: str) -> Puzzle:
         """The puzzle that `to_line` wrote."""
-        data = json.loads(line)
+        data = {**USUAL, **json.loads(line)}
         return cls(
             game=game,
             kind=data["kind"],

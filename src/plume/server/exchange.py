@@ -1,8 +1,9 @@
 """Export and import of everything: secrets, people, personal links, tables and their journals, as lines of JSON.
 
 The first line is `{"plume_house": 1}`. Then comes a line for each secret that signs cookies, each person, each personal
-link, and each table: `{"table": {"id": ..., "invitation": ..., "journal": [{"at": ..., "entry": {...}}, ...]}}`. All
-else follows from the journals.
+link, each challenge, how somebody has done with puzzles, and each table:
+`{"table": {"id": ..., "invitation": ..., "journal": [{"at": ..., "entry": {...}}, ...]}}`. All else follows from the
+journals.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ class ExportLine(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
     person: dict[str, str | int | bool] | None = None
     link: dict[str, str | int] | None = None
     challenge: dict[str, str | int] | None = None
+    puzzler: dict[str, str | int] | None = None
     table: StoredTable | None = None
 
     @property
@@ -60,6 +62,7 @@ class ExportLine(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
             ("people", self.person),
             ("links", self.link),
             ("challenges", self.challenge),
+            ("puzzlers", self.puzzler),
         ):
             if row is not None:
                 yield name, row
@@ -100,6 +103,8 @@ async def _lines(store: Store, broken: list[tuple[str, str]]) -> AsyncIterator[E
         yield ExportLine(link=link)
     for challenge in await store.rows("challenges"):
         yield ExportLine(challenge=challenge)
+    for puzzler in await store.rows("puzzlers"):
+        yield ExportLine(puzzler=puzzler)
     for table_id, invitation in await store.invitations():
         try:
             lines = await store.journal(table_id)

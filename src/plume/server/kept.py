@@ -187,6 +187,12 @@ class Keeper(Protocol):
     async def keep_review(self, table_id: str, key: str, content: bytes) -> None:
         """Store the review of a finished game in the place of an earlier one."""
 
+    async def puzzler(self, person: str) -> str | None:
+        """How somebody has done with puzzles, if they have met any."""
+
+    async def keep_puzzler(self, person: str, content: str, now: int) -> None:
+        """Store how somebody has done with puzzles."""
+
     async def person(self, person_id: str) -> Person | None:
         """Somebody by their id."""
 

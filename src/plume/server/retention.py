@@ -36,6 +36,7 @@ def sweep(connection: Connection, now: int) -> int:
         connection.execute(delete(table).where(table.c[column].in_(old)))
     if not old:
         connection.execute(delete(schema.challenges).where(_is_left_alone(now)))
+        connection.execute(delete(schema.puzzlers).where(schema.puzzlers.c.changed_at < now - IDLE_DAYS * DAY))
         connection.execute(delete(schema.people).where(_is_gone(now)))
     return len(old)
 
@@ -53,11 +54,12 @@ def _is_old(now: int) -> ColumnElement[bool]:
 
 
 def _is_gone(now: int) -> ColumnElement[bool]:
-    """People who came long ago, and sit nowhere."""
+    """People who came long ago, sit nowhere, and solve no puzzles."""
     people = schema.people.c
     sits = select(schema.seats.c.seat).where(schema.seats.c.person == people.id).exists()
     hosts = select(schema.tables.c.id).where(schema.tables.c.host == people.id).exists()
-    return and_(people.created_at < now - IDLE_DAYS * DAY, ~sits, ~hosts)
+    solves = select(schema.puzzlers.c.person).where(schema.puzzlers.c.person == people.id).exists()
+    return and_(people.created_at < now - IDLE_DAYS * DAY, ~sits, ~hosts, ~solves)
 
 
 def _is_left_alone(now: int) -> ColumnElement[bool]:

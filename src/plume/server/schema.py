@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0004"
+REVISION = "0005"
 """The revision of the migrations that this describes."""
 
 HAS_DEADLINE, HAS_BOTS_DUE = "deadline IS NOT NULL", "bots_due <> 0"
@@ -131,3 +131,12 @@ told = Table(
     Column("story", Text, nullable=False),
 )
 """What was counted in a finished game, as JSON, and in which form: it can always be counted anew."""
+
+puzzlers = Table(
+    "puzzlers",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("content", Text, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+)
+"""How somebody has done with puzzles, as JSON."""

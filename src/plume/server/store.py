@@ -294,6 +294,20 @@ class Store:
 
         await self.writer.perform(keep)
 
+    async def puzzler(self, person: str) -> str | None:
+        """How somebody has done with puzzles, if they have met any."""
+        rows = await self._all(select(schema.puzzlers.c.content).where(schema.puzzlers.c.person == person))
+        return str(rows[0].content) if rows else None
+
+    async def keep_puzzler(self, person: str, content: str, now: int) -> None:
+        """Store how somebody has done with puzzles."""
+
+        def keep(connection: Connection) -> None:
+            connection.execute(delete(schema.puzzlers).where(schema.puzzlers.c.person == person))
+            connection.execute(insert(schema.puzzlers).values(person=person, content=content, changed_at=now))
+
+        await self.writer.perform(keep)
+
     # people
 
     async def person(self, person_id: str) -> Person | None:

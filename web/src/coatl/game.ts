@@ -20,6 +20,7 @@ export const game: Game = {
   after: () => import("./after/aftermath"),
   reference: () => import("./reference/reference"),
   analysis: () => import("./analysis/analysis"),
+  puzzles: () => import("./puzzles/puzzles"),
   review: () => import("./review/review"),
   counting: () => import("./statistics/counting"),
 };

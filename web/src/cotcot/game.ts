@@ -13,4 +13,5 @@ export const game: Game = {
   reference: () => import("./reference/reference"),
   analysis: () => import("./analysis/analysis"),
   counting: () => import("./statistics/counting"),
+  puzzles: () => import("./puzzles/puzzles"),
 };

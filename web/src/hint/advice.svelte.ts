@@ -12,7 +12,19 @@ export type Idea = Schemas["Idea"];
 /** So many reasons the prompt has room for. */
 const MOST_REASONS = 3;
 
-export class Asked implements Advice {
+/** Moves that are shown on a table, one after the other. */
+export interface Marked {
+  readonly table: TableState;
+  readonly analysis: Analysis;
+  /** What is still to be played; null if the game has gone elsewhere. */
+  readonly left: readonly string[] | null;
+  /** How many of these were pressed already, and are played later. */
+  pressed: number;
+  /** Whether something lies over the table. */
+  readonly isOpen: boolean;
+}
+
+export class Asked implements Advice, Marked {
   readonly table: TableState;
   readonly analysis: Analysis;
   readonly more: Snippet;

@@ -36,6 +36,7 @@ export interface Game {
   analysis?(): Promise<Analysis>;
   review?(): Promise<OwnReview>;
   counting?(): Promise<Counting>;
+  puzzles?(): Promise<PuzzleWords>;
 }
 
 /** A game at the common table: how it is shown, what travels in it, and how it is told. */
@@ -231,6 +232,21 @@ export interface Shares {
   rows: readonly { name: string; title: string; count: number; points: number }[];
 }
 
+/** What is asked for in puzzles of one kind, in words. */
+export interface PuzzleKind {
+  title(): string;
+  /** What is to be done in so many turns. */
+  ask(turns: number): string;
+  /** What an answer is worth; null if it does not reach what is asked for. */
+  worth(worth: number | null): string;
+}
+
+/** The puzzles of a game in words: its kinds, and what they are about. */
+export interface PuzzleWords {
+  kinds: Readonly<Record<string, PuzzleKind>>;
+  themes: Readonly<Record<string, () => string>>;
+}
+
 /** All games by their names. */
 export const GAMES: ReadonlyMap<string, Game> = new Map(Object.entries(listed));
 
@@ -292,6 +308,11 @@ export async function ownReviewOf(game: string): Promise<OwnReview | null> {
 /** How a game tells what was counted in it; nothing if it says nothing itself. */
 export async function countingOf(game: string): Promise<Counting | null> {
   return (await GAMES.get(game)?.counting?.()) ?? null;
+}
+
+/** The puzzles of a game in words. */
+export async function puzzlesOf(game: string): Promise<PuzzleWords> {
+  return (await GAMES.get(game)?.puzzles?.()) ?? { kinds: {}, themes: {} };
 }
 
 /** The game to which a rulebook belongs. */

@@ -96,6 +96,8 @@ export class TableState {
   advice = $state.raw<Advice | null>(null);
   /** Whether somebody is guided here, as in a lesson, and needs no other advice. */
   isGuided = false;
+  /** Whether there is more to do here than to play, such as to pause or to give up. */
+  readonly hasMenu: boolean = true;
   /** What stands in place of the log, as in a replay. */
   moves: Snippet | null = null;
 
@@ -114,11 +116,11 @@ export class TableState {
   }
 
   /** Sit down at a table whose game has this face: connect, from the seat that the server finds for me. */
-  open(table: SeenTable, face: Face): void {
+  open(table: SeenTable, face: Face, dial: typeof connect = connect): void {
     this.#face = face;
     tune(face.sounds);
     this.table = table;
-    this.#live = connect(
+    this.#live = dial(
       this.id,
       () => ({ seat: this.seat, after: this.#number }),
       (message) => this.#hear(message),

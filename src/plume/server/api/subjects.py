@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from plume.server.api import analysis, branches, challenges, games, people, results, reviews, statistics, tables
+from plume.server.api import (
+    analysis,
+    branches,
+    challenges,
+    games,
+    people,
+    puzzles,
+    results,
+    reviews,
+    statistics,
+    tables,
+)
 from plume.server.api.routes import Questions
 
 
@@ -17,5 +28,6 @@ def subjects() -> list[Questions]:
         reviews.QUESTIONS,
         branches.QUESTIONS,
         challenges.QUESTIONS,
+        puzzles.QUESTIONS,
         games.questions(),
     ]
