@@ -117,6 +117,12 @@ class PlayedGame(msgspec.Struct):
     counts: list[Count] | None
 
 
+class PlayedGames(msgspec.Struct):
+    """My games as one file, the latest first."""
+
+    games: list[PlayedGame]
+
+
 class Mine(NamedTuple):
     """A game of mine, with what was counted in it if that is known."""
 

@@ -20,6 +20,7 @@ from litestar.types import BeforeRequestHookHandler
 import plume
 from plume.games import all_games
 from plume.server.components import Components
+from plume.server.counted import PlayedGames
 from plume.server.messages import AnyAnswer, AnyMessage, Problem
 
 
@@ -62,25 +63,25 @@ REFUSALS = {
 TEXT, OBJECT = {"schema": {"type": "string"}}, {"schema": {"type": "object"}}
 RECORD = {"text/plain": TEXT, "application/json": OBJECT}
 """A record, as text for people or JSON for programs: it is described in the manual."""
-FILES = {
-    "/api/tables/{table_id}/record": RECORD,
-    "/api/me/statistics/games": {"text/csv": TEXT, "application/json": OBJECT},
-}
-"""The forms of the files that can be had."""
 
 
 def description(app: Litestar) -> dict[str, Any]:
     """The whole description of an app."""
     found: dict[str, Any] = deepcopy(app.openapi_schema.to_schema())
     places = list(_places(app, found["paths"]))
-    components = Components([*(kind for _, kind in places), Problem, AnyMessage, AnyAnswer], all_games())
-    *schemas, problem, messages, answers = map(components.general, components.roots)
+    kinds = [*(kind for _, kind in places), Problem, AnyMessage, AnyAnswer, PlayedGames]
+    components = Components(kinds, all_games())
+    *schemas, problem, messages, answers, games = map(components.general, components.roots)
     for (place, _), schema in zip(places, schemas, strict=True):
         place["content"] = {"application/json": {"schema": schema}}
     for path in found["paths"].values():
         for operation in path.values():
             operation["responses"] |= _refusals(problem)
-    for path, forms in FILES.items():
+    files = {
+        "/api/tables/{table_id}/record": RECORD,
+        "/api/me/statistics/games": {"text/csv": TEXT, "application/json": {"schema": games}},
+    }
+    for path, forms in files.items():
         found["paths"][path]["get"]["responses"]["200"]["content"] = forms
     found["paths"]["/api/archive"]["post"]["requestBody"] = {"required": True, "content": RECORD}
     talk = {"ClientMessage": messages, "ServerMessage": answers}

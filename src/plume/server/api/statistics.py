@@ -15,7 +15,7 @@ from plume.server import counted
 from plume.server.api.context import COST_OF_REPLAY, Server
 from plume.server.api.routes import Caller, File, Questions, get
 from plume.server.clock import SECOND
-from plume.server.counted import FORM, Mine, MyStatistics, PlayedGame, Told
+from plume.server.counted import FORM, Mine, MyStatistics, PlayedGame, PlayedGames, Told
 from plume.server.kept import Story
 
 LONGEST = 1.0
@@ -41,7 +41,7 @@ async def export_games(caller: Caller, server: Server, form: Literal["csv", "jso
     """My finished games, the latest first, one in a line."""
     games = [counted.exported(game) for game in await _mine(caller, server)]
     if form == "json":
-        return File({"games": msgspec.to_builtins(games)}, "application/json", "plume-games.json")
+        return File(msgspec.to_builtins(PlayedGames(games)), "application/json", "plume-games.json")
     return File(_table(games), "text/csv", "plume-games.csv")
 
 
