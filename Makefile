@@ -50,6 +50,7 @@ check: lint page chromium
 	$(BIN)/python -m bench.ismcts --check
 	$(BIN)/python -m bench.learning
 	$(BIN)/python -m bench.ecosystem
+	$(BIN)/python -m bench.baselines --games 20
 	$(BIN)/python -m bench.optimum --cases 2000
 
 bench: $(VENV)/ready

@@ -465,6 +465,31 @@ def test_a_state_can_be_written_and_read(name: str, information: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALL)
+def test_digests_have_a_tensor_and_records_have_none(name: str) -> None:
+    game, of_records = load(name, information_state="digest"), load(name)
+    assert game.get_type().provides_information_state_tensor
+    assert not of_records.get_type().provides_information_state_tensor
+    assert game.information_state_tensor_size() == game.observation_tensor_size()
+    state = in_midgame(game, 40, 1)
+    for player in range(game.num_players()):
+        tensor = state.information_state_tensor(player)
+        assert np.array_equal(tensor, state.observation_tensor(player))
+        other = state.resampled(player, 5)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert np.array_equal(other.information_state_tensor(player), tensor)
+    with pytest.raises(pyspiel.SpielError, match="information_state=digest"):
+        in_midgame(of_records, 40, 1).information_state_tensor(0)
+
+
+def test_rl_environment_learns_from_information_states_where_they_have_tensors() -> None:
+    env = Environment(load(SAMPLED[0], information_state="digest"))
+    step = env.reset()
+    assert env.use_observation is False
+    player = step.observations["current_player"]
+    assert len(step.observations["info_state"][player]) == env.observation_spec()["info_state"][0]
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_games_and_states_can_be_pickled(name: str) -> None:
     game = load(name, first_player=1) if "solo" not in name else load(name, levels="3")
     again = pickle.loads(pickle.dumps(game))

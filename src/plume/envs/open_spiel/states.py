@@ -40,11 +40,14 @@ class PlumeGame(pyspiel.Game):  # type: ignore[misc]
         self.keeps_record = given["information_state"] == RECORD
         self.observation_size = layout_of(self.game).size(self.options.players)
         written = {name: given[name] for name in self.parameters} | self.variant.parameters(self.options)
-        super().__init__(self.type(), self._info(), written)
+        super().__init__(self.type(has_tensor=not self.keeps_record), self._info(), written)
 
     @classmethod
-    def type(cls) -> Any:
-        """How OpenSpiel describes the game. Alone one sees everything but what chance will give."""
+    def type(cls, *, has_tensor: bool = False) -> Any:
+        """How OpenSpiel describes the game. Alone one sees everything but what chance will give.
+
+        A record, of whatever length, has no tensor; what a digest is made of has.
+        """
         variant, at = cls.variant, pyspiel.GameType
         return at(
             short_name=f"plume_{variant.name}{cls.suffix}_v{variant.version}",
@@ -59,7 +62,7 @@ class PlumeGame(pyspiel.Game):  # type: ignore[misc]
             max_num_players=max(variant.players),
             min_num_players=min(variant.players),
             provides_information_state_string=True,
-            provides_information_state_tensor=False,
+            provides_information_state_tensor=has_tensor,
             provides_observation_string=True,
             provides_observation_tensor=True,
             parameter_specification={**cls.parameters, **variant.usual},
@@ -86,7 +89,7 @@ class PlumeGame(pyspiel.Game):  # type: ignore[misc]
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not wanted.public_info or wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        has_tensor = _has_tensor(params or {}) and not wanted.perfect_recall
+        has_tensor = _has_tensor(params or {}) and not (wanted.perfect_recall and self.keeps_record)
         return Observer(wanted.perfect_recall, self.observation_size if has_tensor else 0)
 
 
@@ -121,6 +124,12 @@ class PlumeState(pyspiel.State):  # type: ignore[misc]
     def observation_tensor(self, player: int | None = None) -> Any:
         """What a player may know, as an array; if nobody is named, whoever decides."""
         return self.observation(self._named(player)).astype(np.float32)
+
+    def information_state_tensor(self, player: int | None = None) -> Any:
+        """The same, for information states that are digests: all that they are made of is in an observation."""
+        if self.get_game().keeps_record:
+            raise pyspiel.SpielError("a record has no tensor: load the game with information_state=digest")
+        return self.observation_tensor(player)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """What a player may choose now, or, if nobody is named, whoever decides, be it chance."""
