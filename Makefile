@@ -45,6 +45,7 @@ check: lint page chromium
 	$(BIN)/python -m bench.live
 	$(BIN)/python -m bench.talk
 	$(BIN)/python -m bench.page
+	$(BIN)/python -m bench.review
 	$(BIN)/python -m bench.wasm
 	$(BIN)/python -m bench.cluster
 	$(BIN)/python -m bench.ismcts --check

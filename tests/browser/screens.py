@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.guests import COUNT, Guest, Player
+from tests.patience import PATIENCE_MS
 
 ME = {"who": "me"}
 BOTS = [{"who": "bot", "name": name} for name in ("Oskar", "Margot", "Rita", "Tom")]
@@ -73,6 +74,18 @@ def finished(game: str, seats: int, path: str) -> Callable[[Guest], None]:
         table = played(guest, game, 2_000, 3, [ME, *BOTS[: seats - 1]])
         guest.go(path.format(table=table))
         guest.page.locator("main").first.wait_for()
+
+    return go
+
+
+def reviewed(game: str, seats: int, **more: Any) -> Callable[[Guest], None]:
+    """Go to the review of a whole game, with one of the costly turns on the table."""
+
+    def go(guest: Guest) -> None:
+        table = played(guest, game, 2_000, 3, [ME, *BOTS[: seats - 1]], **more)
+        guest.go(f"/review/{table}")
+        guest.page.locator("[data-part=review][aria-busy=false]").wait_for(timeout=4 * PATIENCE_MS)
+        guest.page.locator("[data-part=slip] button").first.click()
 
     return go
 
@@ -317,11 +330,13 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "coatl-end": finished("coatl", 3, "/table/{table}"),
         "solo-end": finished("coatl", 1, "/table/{table}"),
         "coatl-replay": finished("coatl", 2, "/replay/{table}"),
+        "solo-review": reviewed("coatl", 1, options={"levels": [1]}),
         "cotcot": at_table("cotcot", 28, 7, 4),
         "cotcot-hint": hinted(at_table("cotcot", 20, 6, 2)),
         "cotcot-five": at_table("cotcot", 24, 8, 5),
         "cotcot-end": finished("cotcot", 3, "/table/{table}"),
         "cotcot-replay": finished("cotcot", 2, "/replay/{table}"),
+        "cotcot-review": reviewed("cotcot", 2),
         "challenge": challenge("cotcot", "easy", "random"),
         "challenge-played": challenge("coatl", is_played=True, options={"levels": [2, 4]}),
         "compare-coatl": challenge("coatl", is_played=True, path="compare"),
