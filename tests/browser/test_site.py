@@ -22,6 +22,8 @@ from tests.pocket.site import Files, Visitor, options, served, visiting
 from tests.scale import FULL, share
 
 ACTS = share(40, 12)
+MOST_REVIEW = 200
+"""Seconds until the review of a short game is complete, where others work too."""
 BEGUN = 2
 """Lines of the journal of a game that has begun."""
 
@@ -105,6 +107,20 @@ def test_statistics_need_no_server(browser: Browser, files: Files) -> None:
         with page.expect_download() as saved:
             page.get_by_role("link", name="As a table (CSV)").click()
         assert saved.value.suggested_filename == "plume-games.csv"
+
+
+def test_a_game_is_reviewed_in_the_browser_alone(browser: Browser, files: Files) -> None:
+    with newcomer(browser, files) as visitor:
+        page = visitor.page
+        visitor.open_table("cotcot")
+        act(visitor, seed=3)
+        page.get_by_role("button", name="Table", exact=True).click()
+        page.get_by_role("button", name="Give up").click()
+        page.get_by_role("dialog").last.get_by_role("button", name="Give up").click()
+        page.get_by_role("link", name="Review").click()
+        page.get_by_role("slider", name="Turn of the game").wait_for()
+        page.locator("[data-part=review][aria-busy=false]").wait_for(timeout=1_000 * MOST_REVIEW)
+        expect(page.locator("[data-part=accuracy] li")).to_have_count(2)
 
 
 @contextmanager

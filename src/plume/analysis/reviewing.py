@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -187,6 +188,9 @@ class Finding:
     """What should have been played."""
 
 
+Step = Callable[[], Finding]
+
+
 @dataclass(frozen=True)
 class _Decision:
     """A decision of the record, or the one that a record ends before, as its seat saw it."""
@@ -219,7 +223,10 @@ class Reviewer:
         self._turns = [list(together) for _, together in turns]
         first = [turn[0] for turn in self._turns]
         todo = [decision for decision in decisions if decision.is_free or decision in first]
-        self._steps = [*(partial(self._glance, one) for one in first), *(partial(self._judge, one) for one in todo)]
+        self._steps: list[Step] = [
+            *(partial(self._glance, one) for one in first),
+            *(partial(self._judge, one) for one in todo),
+        ]
         self.found = list(found)
         """What each step has found, in their order."""
 
@@ -241,11 +248,11 @@ class Reviewer:
     def think(self, seconds: float = 0.0) -> None:
         """Go on for so many seconds, or for a few steps if these take longer; a graph that is done is not kept back."""
         until = time.monotonic() + seconds
-        with ThreadPoolExecutor(threads()) as pool:
+        with _side_by_side() as take:
             while not self.is_done:
                 done, graph = len(self.found), len(self._turns)
                 portion = slice(done, min(done + AT_A_TIME, graph) if done < graph else done + AT_A_TIME)
-                self.found += pool.map(lambda step: step(), self._steps[portion])
+                self.found += take(self._steps[portion])
                 if time.monotonic() >= until or len(self.found) == graph:
                     break
 
@@ -389,6 +396,16 @@ class _Teller:
             points=-self._play(turn)[worst.seat],
             grounds=grounds_of(position, worst.seat, better),
         )
+
+
+@contextmanager
+def _side_by_side() -> Iterator[Callable[[Sequence[Step]], Iterable[Finding]]]:
+    """Takes steps in several threads; where there is but one, as in a browser, which can start none, one by one."""
+    if threads() == 1:
+        yield lambda steps: [step() for step in steps]
+        return
+    with ThreadPoolExecutor(threads()) as pool:
+        yield lambda steps: pool.map(lambda step: step(), steps)
 
 
 def instead(record: Record, slip: Slip) -> Iterator[Seen]:

@@ -69,8 +69,9 @@ class Door:
     def dial(self, wire: int, path: str, languages: str) -> None:
         self._host.dial(wire, path, languages)
 
-    def hear(self, wire: int, message: str | None) -> None:
-        self._host.hear(wire, message)
+    def hear(self, wire: int, message: object) -> None:
+        """Take what is sent by a wire; what is no text closes it, as JavaScript's `null` is not None."""
+        self._host.hear(wire, message if isinstance(message, str) else None)
 
 
 def give(game: str, file: str, module: Any) -> None:
