@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from plume.games import game as game_named
+from plume.puzzles import shipped
 from tests.browser.guests import COUNT, Guest, Player
 from tests.patience import PATIENCE_MS
 
@@ -299,6 +301,23 @@ def statistics(guest: Guest) -> None:
 
 
 @cache
+def puzzle(game: str, kind: str, *, is_shown: bool = False, is_explained: bool = False) -> Callable[[Guest], None]:
+    """A puzzle, with its solution marked on the table, or explained in words."""
+
+    def go(guest: Guest) -> None:
+        found = next(one for one in shipped(game_named(game)).values() if one.kind == kind)
+        guest.go(f"/puzzles/{found.id}")
+        guest.page.locator("[data-part=solution]").wait_for()
+        if is_shown or is_explained:
+            guest.page.locator("[data-part=solution]").click()
+            guest.page.locator("[data-hinted]").wait_for()
+        if is_explained:
+            guest.page.get_by_role("button", name="Why?").click()
+            guest.page.locator("[data-part=explained]").wait_for()
+
+    return go
+
+
 def screens() -> dict[str, Callable[[Guest], None]]:
     """All screens by their names."""
     return {
@@ -351,6 +370,11 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "rules-solo": plain("/rules/coatl-solo"),
         "rules-expansions": plain("/rules/coatl-expansions"),
         "rules-cotcot": plain("/rules/cotcot"),
+        "puzzles": plain("/puzzles"),
+        "puzzle-coatl": puzzle("coatl", "assembly"),
+        "puzzle-solo": puzzle("coatl", "adam"),
+        "puzzle-solved": puzzle("coatl", "assembly", is_explained=True),
+        "puzzle-cotcot": puzzle("cotcot", "fox", is_shown=True),
         "lesson-coatl": plain("/lesson/coatl"),
         "lesson-solo": plain("/lesson/solo"),
         "lesson-gold": plain("/lesson/gold"),

@@ -3,6 +3,7 @@
 import { answer, api, Refusal, type Schemas } from "../lib/api";
 import type { Heard, Live, Where } from "../lib/live";
 import type { Patch } from "../lib/patch";
+import { m } from "../paraglide/messages.js";
 import { TableState } from "../table/store.svelte";
 
 type Tried = Schemas["PuzzleTried"];
@@ -22,6 +23,12 @@ export class PuzzleTable extends TableState {
   override readonly hasMenu = false;
   verdict = $state.raw<Verdict | null>(null);
   mineNow = $state.raw<Mine | null>(null);
+  /** Nobody but me is waited for: the others do not play. */
+  override deciders = $derived.by<number[]>(() => {
+    const decides = this.seat !== null && this.game?.position.deciders.includes(this.seat);
+    return decides && this.verdict === null ? [this.seat as number] : [];
+  });
+  override whoseTurn = $derived.by<string>(() => (this.decides ? m.table_your_turn() : m.puzzles_answered()));
   #moves: string[] = [];
   #number = 0;
   #hear: (message: Heard) => void = () => undefined;

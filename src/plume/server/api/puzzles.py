@@ -23,6 +23,8 @@ from plume.server.views import Choices, SeenGame, SeenTable, Update
 COST_OF_ANSWER = 2
 """What it costs to have an answer judged, in requests."""
 MOST_ORDERS = 200
+FEWEST = 5
+"""Puzzles of a theme, so that one can choose it."""
 PuzzleId = Annotated[str, Bounds(min_length=1, max_length=40)]
 Word = Annotated[str, Bounds(max_length=40)]
 
@@ -228,7 +230,7 @@ def _of_game(game: str) -> PuzzlesOfGame:
     return PuzzlesOfGame(
         game,
         [PuzzleCount(*one) for one in puzzles.counted([asked.kind] for asked in found).items()],
-        [PuzzleCount(*one) for one in puzzles.counted(asked.themes for asked in found).items()],
+        [PuzzleCount(*one) for one in puzzles.counted(asked.themes for asked in found).items() if one[1] >= FEWEST],
     )
 
 
