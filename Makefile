@@ -53,6 +53,7 @@ check: lint page chromium
 	$(BIN)/python -m bench.ecosystem
 	$(BIN)/python -m bench.baselines --games 20
 	$(BIN)/python -m bench.optimum --cases 2000
+	$(BIN)/python -m bench.understanding
 
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.speed
