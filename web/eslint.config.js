@@ -25,6 +25,13 @@ export default ts.config(
       // The compiler counts every place of a list as perhaps missing; what is known to be there says so.
       "@typescript-eslint/no-non-null-assertion": "off",
       "max-len": ["error", { code: 120, ignoreUrls: true, ignorePattern: DRAWING }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TSAsExpression > TSAsExpression > TSUnknownKeyword",
+          message: "Types that agree need no cast by unknown.",
+        },
+      ],
       "svelte/no-useless-mustaches": "off", // a space between two pieces of markup
       // Maps that are replaced as a whole need no reactivity of their own.
       "svelte/prefer-svelte-reactivity": "off",

@@ -12,19 +12,20 @@ import { colourOf, partOf, type Colour, type Part } from "./pieces";
 export const LENGTHS: Readonly<Record<Part, number>> = clay.lengths;
 
 interface Form {
-  feathers: readonly string[];
+  feathers: string[];
   /** Which feathers have the colour of the body; the others have its light tint. */
-  dark: readonly number[];
+  dark: number[];
   quills: string;
   skin: string;
   belly: string;
   light: string;
   shade: string;
   collar: string;
-  sign: readonly [along: number, across: number, size: number];
+  /** Along, across, and its size. */
+  sign: number[];
 }
 
-const FORMS = clay.forms as unknown as Readonly<Record<"body" | "gold" | "tail", Form>>;
+const FORMS: Readonly<Record<"body" | "gold" | "tail", Form>> = clay.forms;
 
 export interface Box {
   x: number;
@@ -134,7 +135,7 @@ function bestLayout(pieces: readonly string[], before: number, after: number, as
 
 function bentForm(form: Form, curve: Curve, start: number): BentForm {
   const bend = (path: string): string => bent(path, curve, start);
-  const [along, across, size] = form.sign;
+  const [along, across, size] = form.sign as [number, number, number];
   const { dx, dy } = curve.at(start + along);
   const [x, y] = beside(curve, start + along, across);
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;

@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { player } from "./example";
+import { player, position } from "./example";
 import type { CoatlEvent, CoatlGame } from "./position";
 import { sounds } from "./sounds";
 
 const SERPENTS = [{ serpent: "<b b r", cards: [], temple: null, points: 0 }];
-const GAME = { game: "coatl", position: { seats: [player({ coatls: SERPENTS })] } } as unknown as CoatlGame;
+const GAME: CoatlGame = {
+  game: "coatl",
+  position: position({ seats: [player({ coatls: SERPENTS })] }),
+  scores: [],
+  outlook: { coatls: [], hand_limit: 4 },
+  may_undo: false,
+  result: null,
+};
 
 function heard(event: CoatlEvent): string[] {
   return sounds.of(event, GAME).map(({ name, step = 0 }) => `${name} ${step}`);

@@ -2,7 +2,4 @@
 
 import { places } from "../../../src/plume/coatl/drawings/stone.json";
 
-export const PLACES: readonly (readonly [number, number])[] = places as unknown as readonly (readonly [
-  number,
-  number,
-])[];
+export const PLACES: readonly (readonly [number, number])[] = places as [number, number][];

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
-import type { Position } from "./position";
+import type { Position, Seat } from "./position";
 import { whyOf } from "./why";
 
 type Seen = Pick<Position, "seats" | "fox">;
 
+const EMPTY: Seat = { chests: 0, collections: [], hand: null, hand_size: 0, points: [], shown: [], taken: [] };
+
+function seat(length: number): Seat {
+  return { ...EMPTY, collections: length ? [{ item: "ring", length, jokers: 0, doubled: false }] : [] };
+}
+
 /** A position in which the seats have rings of these lengths, with the fox on those of a seat. */
 function rings(lengths: readonly number[], fox: number | null = null): Seen {
-  const seats = lengths.map((length) => ({ collections: length ? [{ item: "ring", length }] : [] }));
-  return { seats, fox: fox === null ? null : { seat: fox, item: "ring" } } as unknown as Seen;
+  return { seats: lengths.map(seat), fox: fox === null ? null : { seat: fox, item: "ring" } };
 }
 
 function whys(lengths: readonly number[], fox: number | null = null): (string | null)[] {

@@ -6,7 +6,7 @@ const PIECE = { what: "r", from: "space 4", to: "board 0", ms: PIECE_MS };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Element.prototype.getClientRects = () => [new DOMRect(0, 0, 40, 40)] as unknown as DOMRectList;
+  Element.prototype.getClientRects = () => Object.assign([new DOMRect(0, 0, 40, 40)], { item: () => null });
   // Where nobody looks, an animation never says that it has ended.
   Element.prototype.animate = () => ({ cancel: () => undefined }) as Animation;
   document.body.innerHTML =
