@@ -5,6 +5,7 @@ Hatchling calls it for `pip install .`, `pip wheel .` and `python -m build`; `ma
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ WEB = ROOT / "web"
 PACKAGES = WEB / "node_modules" / "ready"
 """Newer than the list of the page's packages where they are installed."""
 PAGE = ROOT / "src" / "plume" / "server" / "page" / "files" / "index.html"
+MADE_OF = ROOT / "build" / "page.sha256"
+"""A digest of the sources that the page was made of."""
 SOURCES = ("web/*.*", "web/public/*", "web/src/**/*", "src/plume/language/**/*.json", "src/plume/*/drawings/*")
 MADE = ("web/src/paraglide/", "web/src/lib/schema.d.ts")
 """What the build itself writes among the sources."""
@@ -43,10 +46,10 @@ class PageHook(BuildHookInterface[Any]):
 
 
 def is_built() -> bool:
-    """Whether the page is there and as new as what it is made of; an sdist brings the one that belongs to it."""
+    """Whether the page is there and made of the sources as they are; an sdist brings the one that belongs to it."""
     if not PAGE.exists():
         return False
-    return (ROOT / "PKG-INFO").exists() or PAGE.stat().st_mtime >= max(path.stat().st_mtime for path in _sources())
+    return (ROOT / "PKG-INFO").exists() or (MADE_OF.exists() and MADE_OF.read_text() == digest_of_sources())
 
 
 def build_page() -> None:
@@ -54,10 +57,12 @@ def build_page() -> None:
     if is_built():
         return
     install_packages()
+    digest = digest_of_sources()
     _npm("run", "--silent", "build")
     if not PAGE.exists():
         raise NoPage(f"the page was built, but {PAGE} is not there")
-    PAGE.touch()
+    MADE_OF.parent.mkdir(exist_ok=True)
+    MADE_OF.write_text(digest)
 
 
 def install_packages() -> None:
@@ -69,6 +74,15 @@ def install_packages() -> None:
         return
     _npm("install", "--no-save", "--silent")
     PACKAGES.touch()
+
+
+def digest_of_sources() -> str:
+    """A digest of the names and contents of all that the page is made of."""
+    found = hashlib.sha256()
+    for path in sorted(_sources()):
+        content = path.read_bytes()
+        found.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content)
+    return found.hexdigest()
 
 
 def _sources() -> Iterator[Path]:

@@ -17,6 +17,7 @@ from shutil import copyfile
 
 import pytest
 
+import hatch_build
 from plume.cli import main
 from plume.server import page
 from tests.browser.guests import Player, chromium, visiting
@@ -73,6 +74,26 @@ def clone(folder: Path) -> Path:
         copyfile(ROOT / name, folder / name)
     (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     return folder
+
+
+def test_a_page_is_old_when_a_source_has_changed_or_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, made_of = tmp_path / "index.html", tmp_path / "page.sha256"
+    for name, path in {"ROOT": tmp_path, "PAGE": page, "MADE_OF": made_of}.items():
+        monkeypatch.setattr(hatch_build, name, path)
+    sources = tmp_path / "web" / "src" / "home"
+    sources.mkdir(parents=True)
+    for name in ("Home.svelte", "Face.svelte"):
+        (sources / name).write_text(name)
+    assert not hatch_build.is_built()
+    page.write_text("made")
+    made_of.write_text(hatch_build.digest_of_sources())
+    assert hatch_build.is_built()
+    (sources / "Home.svelte").write_text("changed")
+    assert not hatch_build.is_built()
+    (sources / "Home.svelte").write_text("Home.svelte")
+    assert hatch_build.is_built()
+    (sources / "Face.svelte").unlink()
+    assert not hatch_build.is_built()
 
 
 @pytest.fixture(scope="module")
