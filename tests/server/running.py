@@ -51,6 +51,13 @@ class Server:
         self._command = [sys.executable, "-m", module, "serve", *arguments]
         self._environment = {**os.environ, **(environment or {})}
         self._process: subprocess.Popen[bytes] | None = None
+        self._told_before = ""
+        self._told_when_killed: str | None = None
+
+    @property
+    def told(self) -> str:
+        """All that it has logged."""
+        return self._told_before + self.log.read_text()
 
     @property
     def address(self) -> str:
@@ -58,6 +65,8 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
+        if self._process is not None:
+            self._begin_another_log()
         options = ("--port", str(self.port), "--database", str(self.database), "--log-format", "json")
         with self.log.open("ab") as log:
             self._process = subprocess.Popen([*self._command, *options], stderr=log, stdout=log, env=self._environment)
@@ -71,12 +80,18 @@ class Server:
                     raise AssertionError(f"the server does not start: {self.log.read_text()}") from None
                 time.sleep(0.02)
 
+    def _begin_another_log(self) -> None:
+        self._told_before = self.told if self._told_when_killed is None else self._told_when_killed
+        self._told_when_killed = None
+        self.log = self.log.with_stem(f"{self.log.stem}-again")
+
     def get(self, path: str, **headers: str) -> httpx.Response:
         """What it answers to somebody."""
         return httpx.get(f"http://{self.address}{path}", headers=headers, timeout=PATIENCE)
 
     def kill(self) -> None:
-        """End it as a loss of power would."""
+        """End it as a loss of power would. Processes that it was just starting may complain in its log after that."""
+        self._told_when_killed = self.told
         self.signal(signal.SIGKILL)
 
     def stop(self) -> int:
@@ -105,8 +120,8 @@ def running(
     try:
         server.start()
         yield server
-        assert server.stop() == 0, server.log.read_text()
-        assert "Traceback" not in server.log.read_text()
+        assert server.stop() == 0, server.told
+        assert "Traceback" not in server.told
     finally:
         server.kill()
 

@@ -111,7 +111,7 @@ def test_nonsense_by_socket_is_refused_and_changes_nothing(server: Server, game:
         await live.close()
 
     asyncio.run(run())
-    assert "Traceback" not in server.log.read_text()
+    assert "Traceback" not in server.told
 
 
 def test_a_message_that_is_too_long_is_refused(server: Server) -> None:
@@ -152,7 +152,7 @@ def test_what_no_description_would_make_is_answered_too(
         assert response.status_code == status, response.text
 
     asyncio.run(run())
-    assert "Traceback" not in server.log.read_text()
+    assert "Traceback" not in server.told
 
 
 def test_nothing_else_describes_the_api(server: Server) -> None:
