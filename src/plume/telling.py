@@ -12,6 +12,8 @@ from plume.core.game import Game
 from plume.core.view import Seen
 from plume.language import ENGLISH, Language
 
+__all__ = ["SILENT", "SPECTATOR", "Repertoire", "Voice", "repertoire_of", "tell", "tell_history", "words"]
+
 PART = "telling"
 PLAYER = "turn"
 """From this event on it is a player who acts."""
@@ -31,6 +33,7 @@ class Voice:
 
 
 SPECTATOR = Voice()
+"""In English, to somebody who only watches."""
 
 
 @dataclass(frozen=True)

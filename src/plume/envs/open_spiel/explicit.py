@@ -91,6 +91,7 @@ class ExplicitState(PlumeState):
         return pyspiel.PlayerId.TERMINAL if self.node.reached.seat == OVER else self.node.reached.seat
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self.node.draw is None and self.node.reached.seat == OVER
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
