@@ -27,12 +27,22 @@ def resolved(found: griffe.Object | griffe.Alias) -> griffe.Object:
     return found.final_target if isinstance(found, griffe.Alias) else found
 
 
+def exported(module: str) -> list[str]:
+    """What a module offers; where packages are missing that it needs, its source says so."""
+    try:
+        return list(import_module(module).__all__)
+    except ImportError:
+        exports = resolved(package()[module.removeprefix("plume.")]).exports
+        assert exports, f"{module} has no __all__"
+        return list(map(str, exports))
+
+
 def public() -> Iterator[tuple[str, griffe.Object]]:
     """All public names, and the public members of public classes, with what they stand for."""
     for module in PUBLIC:
         home = package() if module == "plume" else resolved(package()[module.removeprefix("plume.")])
         yield module, home
-        for name in import_module(module).__all__:
+        for name in exported(module):
             found = resolved(home[name])
             yield f"{module}.{name}", found
             if isinstance(found, griffe.Class):
@@ -81,9 +91,10 @@ def said(found: griffe.Object) -> str:
 
 @pytest.mark.parametrize("module", PUBLIC)
 def test_what_is_public_is_there(module: str) -> None:
-    names = import_module(module).__all__
+    names = exported(module)
     assert len(names) == len(set(names))
-    assert [name for name in names if not hasattr(import_module(module), name)] == []
+    home = package() if module == "plume" else resolved(package()[module.removeprefix("plume.")])
+    assert [name for name in names if name not in home.members and not hasattr(import_module(module), name)] == []
 
 
 def test_examples_in_docstrings_become_code() -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,8 @@ from manual.notebooks import NOTEBOOKS, shown
 from manual.running import WRITE, code
 from tests.scale import FULL
 
-FOLDER = Path(__file__).parents[1] / "docs" / "tutorials"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "tutorials"
 TUTORIALS = list(NOTEBOOKS.values())
 QUICK = "PLUME_QUICK"
 MOST_LINES = 100
@@ -64,6 +68,18 @@ def test_links_of_a_tutorial_lead_somewhere(path: Path) -> None:
 def test_the_overview_leads_to_every_tutorial() -> None:
     told = re.findall(r"\]\((\S+\.ipynb)\)", (FOLDER / "index.md").read_text("utf-8"))
     assert sorted(told) == [path.name for path in TUTORIALS]
+
+
+def test_what_needs_plume_alone_runs_without_anything_else(tmp_path: Path) -> None:
+    """`-S` hides all packages that are installed."""
+    alone = re.findall(r"\]\((\S+\.ipynb)\).*\| `plume-games` \|", (FOLDER / "index.md").read_text("utf-8"))
+    assert "first-position.ipynb" in alone
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    for name in alone if FULL else alone[:1]:
+        command = [sys.executable, "-S", "-m", "manual.running", str(FOLDER / name)]
+        there = {**os.environ, "PYTHONPATH": path, "PLUME_QUIET": "1"}
+        done = subprocess.run(command, cwd=tmp_path, env=there, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
 
 
 def test_the_new_game_has_a_hundred_lines() -> None:

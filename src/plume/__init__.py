@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +67,9 @@ _MODULES = ("dataset", "svg")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """What is meant for others, and the modules of Plume that are loaded: without what is only used here."""
+    modules = (name for name in globals() if f"plume.{name}" in sys.modules)
+    return sorted({*__all__, *modules, *(name for name in globals() if name.startswith("__"))})
 
 
 def __getattr__(name: str) -> Any:

@@ -18,8 +18,8 @@ from plume.core.position import Position
 from plume.games import game
 from plume.language import language
 from plume.records import Record, read_file, save
+from plume.telling import Voice
 from plume.terminal import terminal as terminal_of
-from plume.terminal.transcript import Voice
 from tests.cli.terminal import CLEAR, Terminal, on_screen, plain
 
 BOX = re.compile("[\u2500-\u257f]")

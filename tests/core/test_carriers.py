@@ -74,7 +74,7 @@ def test_without_numba_the_compiled_engine_says_so() -> None:
 
 def test_every_carrier_says_why_it_is_not_to_be_had() -> None:
     code = "from plume.core.carriers import KINDS, why_not; print([why and why.code for why in map(why_not, KINDS)])"
-    codes = [None, "no-numba", "no-numba", "no-numba-cuda", "no-webassembly"]
+    codes = [None, "no-numba", "no-numba", "no-numba", "no-numba-cuda", "no-webassembly"]
     assert run(WITHOUT_EXTRAS + code).stdout.strip() == str(codes)
 
 

@@ -30,6 +30,7 @@ def test_everything_is_listed() -> None:
     """So that a shell or a notebook completes `plume.co`."""
     assert set(plume.__all__) <= set(dir(plume))
     assert {"coatl", "cotcot", "Position", "__version__"} <= set(dir(plume))
+    assert {"Any", "TYPE_CHECKING", "annotations", "import_module", "sys"}.isdisjoint(dir(plume))
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,15 @@ from plume.core.position import Position
 from plume.core.streams import seed_words
 from plume.core.structs import copy
 from plume.core.tape import RawEvent
+from plume.cotcot import CotcotOptions
 from plume.envs.chance_nodes import Node
+from plume.envs.compiled_chance import Asker, CompiledNode
 from plume.envs.errors import BadAction
 from plume.envs.history import AfterMove, History, SetUp
-from plume.envs.plain_states import PlainState
-from tests.envs.variants import each_of_few, plain_observation
-from tests.scale import share
+from plume.envs.plain_states import OVER, PlainState
+from tests.envs.variants import FEW, each_of_few, plain_observation, short
+from tests.scale import FULL, share
+from tests.tictactoe.options import TicTacToeOptions
 
 
 def begin(options: Options) -> Node:
@@ -46,6 +49,29 @@ def without_luck(state: Any) -> Any:
     made = copy(state)
     erase_streams(made)
     return made
+
+
+@pytest.mark.parametrize("options", FEW if FULL else [TicTacToeOptions(), CotcotOptions(players=3)], ids=short)
+def test_compiled_games_ask_for_the_same_and_become_the_same(options: Options) -> None:
+    rng, asker = Random(3), Asker(plume.game(options.game), options)
+    for _ in range(share(10, 3)):
+        plain, compiled = begin(options), CompiledNode.begin(asker)
+        while plain.draw is not None or plain.reached.legal:
+            assert compiled.reached.plain() == plain.reached.state
+            assert compiled.in_set_up == plain.in_set_up
+            if plain.draw is None:
+                assert compiled.draw is None
+                assert (compiled.reached.seat, compiled.reached.moves) == (plain.reached.seat, plain.reached.legal)
+                action = rng.choice(plain.reached.legal)
+            else:
+                assert compiled.draw is not None
+                assert (compiled.draw.zone, compiled.draw.copies) == (plain.draw.zone, plain.draw.copies)
+                action = rng.choice([member for member, _ in plain.draw.probabilities()])
+            assert compiled.text(action) == plain.text(action)
+            plain, compiled = plain.after(action), compiled.after(action)
+        assert compiled.draw is None
+        assert compiled.reached.seat == OVER
+        assert compiled.reached.plain() == plain.reached.state
 
 
 @each_of_few

@@ -17,12 +17,11 @@ from plume.core.carriers import why_not
 from plume.envs.observing import layout_of
 from plume.records import read_file
 from tests.envs import test_ecosystem
+from tests.envs.examples import FOLDER, NUMBER, python, run
 
-FOLDER = Path(__file__).parents[2] / "examples"
 ELSEWHERE = {"ppo.py", "network_bot.py", "save_record.py", "random_open_spiel.py", "random_gpu.py", "live_bot.py"}
 ELSEWHERE |= {command.split()[0] for command in test_ecosystem.LINES}
 """What needs more than the test install, a file or a server."""
-NUMBER = r"[+-]\d\.\d\d"
 LINES = {
     "random_pettingzoo.py --episodes 2": rf"2 episodes of cotcot, mean rewards: seat_0 {NUMBER}, seat_1 {NUMBER}",
     "random_pettingzoo.py --episodes 1 --game coatl --players 3": r"1 episodes of coatl, .*seat_2 .*",
@@ -30,20 +29,6 @@ LINES = {
     "random_gymnasium.py --episodes 1 --env plume/CoatlSolo-v1": r"1 episodes of plume/CoatlSolo-v1, .*",
     "random_batch.py --games 64 --steps 500": r"\d\d+ games of cotcot ended, [\d,]+ steps a second, mean rewards: .*",
 }
-
-
-def run(command: str) -> str:
-    """What an example prints."""
-    return python(f"{FOLDER}/{command}")
-
-
-def python(command: str) -> str:
-    """What a program prints."""
-    called = [sys.executable, "-W", "error", *command.split()]
-    done = subprocess.run(called, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert not done.stderr
-    return done.stdout
 
 
 def test_every_example_is_run() -> None:
@@ -102,10 +87,3 @@ def test_the_example_for_a_gpu_prints_its_result_or_what_is_missing() -> None:
     else:
         assert done.returncode == 1
         assert done.stderr == f"{why_not('gpu')}\n"
-
-
-@pytest.mark.parametrize("game", ["plume_cotcot_v1", "plume_cotcot_explicit_v1"])
-def test_the_example_of_open_spiel_prints_its_result(game: str) -> None:
-    pytest.importorskip("pyspiel", reason="OpenSpiel is not part of the test install")
-    line = rf"1 games of {game}, mean returns: player 0 {NUMBER}, player 1 {NUMBER}\n"
-    assert re.fullmatch(line, run(f"random_open_spiel.py --games 1 --game {game}"))

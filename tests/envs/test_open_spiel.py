@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,17 +20,25 @@ from plume.core.position import Position
 from plume.core.structs import copy
 from plume.envs.errors import BadAction
 from plume.envs.observing import layout_of, rules_with_observation
+from tests.envs.examples import NUMBER, run
 from tests.scale import share
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not part of the test install")
 
+from open_spiel.python import policy  # noqa: E402
+from open_spiel.python.algorithms import cfr, exploitability  # noqa: E402
 from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 from open_spiel.python.rl_environment import Environment  # noqa: E402
 
+from plume.envs import observe  # noqa: E402
 from plume.envs.compiled_states import STEPPING  # noqa: E402
+from plume.envs.open_spiel import endgame  # noqa: E402
 from plume.envs.open_spiel.explicit import MOST_DRAWS  # noqa: E402
+from tests.envs import solving  # noqa: E402
+from tests.envs.endgames import BLIND, BOTH  # noqa: E402
+from tests.envs.solving import points, tree_of  # noqa: E402
 from tests.envs.spiel_playthroughs import FOLDER, PLAYTHROUGHS, Playthrough, replay  # noqa: E402
 
 SEVERAL = ["coatl", "cotcot"]
@@ -197,7 +206,7 @@ def test_with_the_outcomes_of_a_seed_explicit_chance_gives_the_game_of_that_seed
         legal = list(position.legal(seat).ids)
         if len(legal) > 1:
             assert (state.current_player(), state.legal_actions()) == (seat, legal)
-            assert without_luck(state.node.reached.state) == without_luck(position.state)
+            assert state.node.reached.plain() == without_luck(position.state)
             move = rng.choice(legal)
             state.apply_action(move)
         else:
@@ -392,7 +401,7 @@ def test_alone_nothing_is_hidden_but_what_chance_will_give() -> None:
     assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
     for seed in range(share(20, 3)):
         state = in_midgame(game, 60 * seed, seed)
-        true, determinised = state.node.reached.state, state.resampled(0, 5).node.reached.state
+        true, determinised = state.node.reached.plain(), state.resampled(0, 5).node.reached.plain()
         for field in true.fields:
             if field.name not in ("known", "streams"):
                 assert getattr(true, field.name) == getattr(determinised, field.name)
@@ -606,11 +615,47 @@ def test_chance_cannot_be_resampled() -> None:
         state.resampled(0, 1)
 
 
-# ---- the manual
+# ---- solving games
+
+
+@pytest.mark.parametrize("position", [BLIND, BOTH], ids=["blind", "both"])
+def test_openspiel_finds_the_same_exploitability_of_an_endgame(position: Position) -> None:
+    game, root = endgame(position), tree_of(position)
+    anybody = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+    assert anybody == pytest.approx(solving.exploitability(root, {}))
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(share(100, 10)):
+        solver.evaluate_and_update_policy()
+    average = solver.average_policy()
+    found = {point.known: average.policy_for_key(point.known) for point in points(root) if point.player >= 0}
+    strategy = {known: dict(enumerate(map(float, likely))) for known, likely in found.items()}
+    near = exploitability.exploitability(game, average)
+    assert near < anybody / 10
+    assert near == pytest.approx(solving.exploitability(root, strategy), abs=1e-9)
+
+
+def test_an_endgame_begins_at_its_position() -> None:
+    state = endgame(BLIND, information_state="digest").new_initial_state()
+    shown = {key: value for key, value in BLIND.to_json().items() if key != "random"}
+    assert {key: value for key, value in json.loads(str(state)).items() if key != "random"} == shown
+    assert state.legal_actions() == list(BLIND.legal().ids)
+    assert state.observation_tensor(0).tolist() == list(observe(BLIND.view(0)))
+    assert pyspiel.load_game(game_name("cotcot_explicit")).new_initial_state().is_chance_node()
+
+
+# ---- the manual and the example
+
+
+@pytest.mark.parametrize("game", ["plume_cotcot_v1", "plume_cotcot_explicit_v1"])
+def test_the_example_prints_its_result(game: str) -> None:
+    line = rf"1 games of {game}, mean returns: player 0 {NUMBER}, player 1 {NUMBER}\n"
+    assert re.fullmatch(line, run(f"random_open_spiel.py --games 1 --game {game}"))
 
 
 def test_the_example_of_the_manual_runs(capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "envs" / "open-spiel.md").read_text("utf-8")
     for block in page.split("```py\n")[1:]:
         exec(block.partition("```")[0], {})
-    assert sum(json.loads(capsys.readouterr().out.splitlines()[-1])) == 0
+    *returns, exploitable = map(json.loads, capsys.readouterr().out.splitlines())
+    assert list(map(sum, returns)) == [0, 0]
+    assert 0 < exploitable < 1

@@ -25,8 +25,8 @@ from plume.games import game
 from plume.language import ENGLISH, LANGUAGES, language
 from plume.language.missing import missing
 from plume.records import BadRecord, from_json
+from plume.telling import Voice, repertoire_of, tell
 from plume.terminal import terminal
-from plume.terminal.transcript import Voice, tell
 from tests.package import modules
 
 NAMES = ("coatl", "cotcot")
@@ -156,7 +156,7 @@ def test_every_kind_of_move_and_every_ending_is_told(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_event_of_a_game_is_told(name: str, code: str) -> None:
     """Each kind of event that is told makes a sentence."""
-    told = terminal(game(name)).REPERTOIRE
+    told = repertoire_of(game(name))
     kinds = {kind.name for kind in game(name).events.kinds}
     assert told.told | told.own | told.changes <= kinds
     sample = {"seat": 0, "owner": 1, "number": 4, "points": 2, "why": game(name).endings[1], "scoring": 1}
@@ -173,12 +173,12 @@ def test_only_the_player_is_told_a_card_that_is_drawn() -> None:
     for name, card in (("coatl", "P3"), ("cotcot", "ring")):
         event = Event("card dealt", {"seat": 0, "card": card})
         own, other = (
-            tell(terminal(game(name)).REPERTOIRE, [event], Voice(ENGLISH, ("Anna", "Ben"), seat)) for seat in (0, 1)
+            tell(repertoire_of(game(name)), [event], Voice(ENGLISH, ("Anna", "Ben"), seat)) for seat in (0, 1)
         )
         assert card in own[0]
         assert card not in other[0]
     kept = Event("kept", {"seat": 0, "card": "P3"})
-    assert tell(terminal(game("coatl")).REPERTOIRE, [kept], Voice(ENGLISH, ("Anna", "Ben"), 1)) == []
+    assert tell(repertoire_of(game("coatl")), [kept], Voice(ENGLISH, ("Anna", "Ben"), 1)) == []
 
 
 # ---- what is said

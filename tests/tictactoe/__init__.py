@@ -67,7 +67,6 @@ GAME = Game(
     achievements=(),
     rules=rules,
     forbids=_forbids,
-    copies=lambda s, zone, member: 1,
     describe=_describe,
     read=_read,
 )

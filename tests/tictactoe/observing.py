@@ -5,12 +5,13 @@ from __future__ import annotations
 from plume.core.words import rule
 from plume.envs.observing.layout import Block, Layout
 from plume.envs.observing.writing import write_set, write_zeros
-from tests.tictactoe.rules import broken, determinise, hide, legal, marks, play, score, set_up, sides, winners
+from tests.tictactoe.rules import broken, copies, determinise, hide, legal, marks, play, score, set_up, sides, winners
 from tests.tictactoe.state import State
 
 __all__ = [
     "LAYOUT",
     "broken",
+    "copies",
     "determinise",
     "hide",
     "legal",

@@ -113,3 +113,9 @@ def hide(s: State, viewer: int) -> None:
 def determinise(s: State, viewer: int, stream: Stream) -> None:
     """Only chance is dealt anew."""
     seed(s, next_word(stream), next_word(stream), next_word(stream), next_word(stream))
+
+
+@rule
+def copies(s: State, zone: int, member: int) -> int:
+    """Everybody is as likely to begin."""
+    return 1

@@ -6,23 +6,14 @@ from typing import Any
 
 from rich.text import Text
 
-from plume.core.events import Event
 from plume.language import Language
+from plume.telling import Voice
 from plume.terminal.layout import Drawing, Line, Part
-from plume.terminal.transcript import Repertoire, Voice
 
 GAME = "tictactoe"
 REASONS = {"not-your-turn": "T-TURN", "taken": "T-FREE"}
 EXAMPLES = {"rule": "T-FREE", "verb": "mark", "move": "mark 5", "card": "5"}
 SIDE = 3
-
-
-def sentence(event: Event, voice: Voice) -> str:
-    """An event in a sentence."""
-    return voice.language.say("tictactoe_log_marked", name=voice.name(event["seat"]), square=event["square"])
-
-
-REPERTOIRE = Repertoire(frozenset({"marked"}), frozenset(), frozenset(), sentence)
 
 
 def drawing(view: dict[str, Any], voice: Voice) -> Drawing:

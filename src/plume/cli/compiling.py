@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 from rich.table import Table
 
@@ -17,6 +18,8 @@ OWN = "solving"
 """A part of a game that is compiled too: a generic rule file of its own."""
 ENVIRONMENTS = ("plume.envs.stepping", "plume.envs.determinising", "plume.envs.batching")
 """What environments need, of a game that can be observed."""
+CHANCE_ASKED = "plume.envs.asking"
+"""What the games of OpenSpiel with explicit chance need besides."""
 
 
 def compile_rules(*names: str, json: bool = False) -> None:
@@ -55,6 +58,8 @@ def _builds(played: Game) -> Iterator[Build]:
     if observing is not None:
         for file in ENVIRONMENTS:
             yield Build(played, file, observing)
+        if find_spec("pyspiel") is not None:
+            yield Build(played, CHANCE_ASKED, observing, "asking")
 
 
 def _compiled(build: Build) -> float:

@@ -19,8 +19,8 @@ from plume.records import BadRecord, Record, read_file, to_json
 from plume.records.statistics import SideResult, Summary, rows, summarise
 from plume.replays import replay as played_back
 from plume.replays.seeing import SeenMove, last_move, moments
-from plume.terminal import draw, terminal, words
-from plume.terminal.transcript import Voice
+from plume.telling import Voice, repertoire_of, words
+from plume.terminal import draw
 
 SUFFIXES = (".plume", ".json", ".jsonl")
 HELP = "Enter next move  b back  t next turn  T turn before  a number that move  e the end  q quit"
@@ -230,7 +230,7 @@ def _told(record: Record, move: SeenMove, seat: int | None) -> list[str]:
 def _automaton(record: Record, move: SeenMove, seat: int | None) -> list[str]:
     """What the automaton did within a move."""
     kinds = [event.kind for event in move.events]
-    automaton = terminal(record.game).REPERTOIRE.automaton
+    automaton = repertoire_of(record.game).automaton
     if automaton not in kinds:
         return []
     told = words(record.game, move.events[kinds.index(automaton) :], _voice(record, seat))

@@ -21,8 +21,7 @@ from plume.core.messages import BASE
 from plume.core.options import check_number
 from plume.language import LANGUAGES, Language, language
 from plume.records import Record
-from plume.terminal import words
-from plume.terminal.transcript import Voice
+from plume.telling import Voice, words
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 PLAIN_BLOCKS = ".:-=+*#@"

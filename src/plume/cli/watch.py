@@ -20,8 +20,8 @@ from plume.core.messages import BASE
 from plume.core.options import check_number
 from plume.core.position import Position
 from plume.language import LANGUAGES, Language, language
-from plume.terminal import draw, games_with_terminal, words
-from plume.terminal.transcript import Voice
+from plume.telling import Voice, words
+from plume.terminal import draw, games_with_terminal
 
 LOG_LINES = 4
 LONGEST_PAUSE = 60

@@ -17,7 +17,6 @@ from plume.coatl.refusals import forbids
 from plume.coatl.review import review
 from plume.coatl.state import ENDINGS, ZONES, State
 from plume.coatl.versions import RENAMED_ENDINGS, VERSION
-from plume.coatl.zones import copies
 from plume.core.game import Game
 from plume.core.position import Position
 
@@ -39,7 +38,6 @@ GAME = Game(
     achievements=("fulfil", "temple"),
     rules=rules,
     forbids=forbids,
-    copies=copies,
     describe=describe,
     read=read,
     read_view=read_view,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from plume.coatl.cards import PROPHECIES
 from plume.coatl.pieces import N_COLOURS
 from plume.core.bits import fitting, set_of
-from plume.core.words import lowest, rule, table
+from plume.core.words import lowest, popcount, rule, table
 
 N_CARDS = len(PROPHECIES)
 SECOND_COPY = N_CARDS
@@ -32,6 +32,12 @@ def without(cards: int, card: int) -> int:
     if DOUBLES >> card & 1 and cards >> card + SECOND_COPY & 1:
         return cards & ~(1 << card + SECOND_COPY)
     return cards & ~(1 << card)
+
+
+@rule
+def count_of(cards: int, card: int) -> int:
+    """How many copies of a card a set holds."""
+    return popcount(cards & (1 << card | (DOUBLES & 1 << card) << SECOND_COPY))
 
 
 @rule

@@ -7,7 +7,7 @@ from plume.coatl.notation import PROPHECY_NAMES, TEMPLE_NAMES
 from plume.coatl.options import LEVELS
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.pieces import ALL_PIECES, COLOURS, GOLD, N_COLOURS
-from plume.coatl.rules import broken, determinise, hide, legal, play, score, set_up, sides, winners
+from plume.coatl.rules import broken, copies, determinise, hide, legal, play, score, set_up, sides, winners
 from plume.coatl.state import (
     ACTIONS,
     CHOOSING,
@@ -44,6 +44,7 @@ from plume.envs.observing.writing import (
 __all__ = [
     "LAYOUT",
     "broken",
+    "copies",
     "determinise",
     "hide",
     "legal",

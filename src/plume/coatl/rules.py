@@ -46,11 +46,11 @@ from plume.coatl.stealing import steal, steals
 from plume.coatl.tokens import commit, commits, discard_from_hand, futures, pick, picks, see_the_future
 from plume.coatl.turns import end_action, pass_turn
 from plume.coatl.view import hide
-from plume.coatl.zones import BODY_SPACES, cards_left, deal_card, row_numbers, take_from_row
+from plume.coatl.zones import BODY_SPACES, cards_left, copies, deal_card, row_numbers, take_from_row
 from plume.core.moves import WORD_BITS
 from plume.core.words import emit, popcount, rule
 
-__all__ = ["broken", "determinise", "hide", "legal", "play", "score", "set_up", "sides", "winners"]
+__all__ = ["broken", "copies", "determinise", "hide", "legal", "play", "score", "set_up", "sides", "winners"]
 
 WORDS = MOVES.words
 

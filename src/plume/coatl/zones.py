@@ -5,7 +5,7 @@ There is no hidden order: chance chooses at the moment something is revealed, an
 
 from __future__ import annotations
 
-from plume.coatl.cardsets import SECOND_COPY, merged, number_of, plus, without
+from plume.coatl.cardsets import count_of, merged, number_of, plus, without
 from plume.coatl.events import CARD_DEALT, RESHUFFLED, ROW_FILLED, SPACE_FILLED, TEMPLE_SHOWN
 from plume.coatl.knowledge import card_drawn_unseen, card_shown, deck_reshuffled
 from plume.coatl.order import is_solo
@@ -62,12 +62,13 @@ def leave(s: State, zone: int, member: int) -> None:
         s.covered &= ~(1 << member)
 
 
+@rule
 def copies(s: State, zone: int, member: int) -> int:
     """How many copies of a member a zone can give now: 0 if it cannot, which a replay checks before it takes it."""
     if zone <= TAIL_BAG:
         return s.bag[member] if member // N_COLOURS == zone or (member == GOLD and zone == BODY_BAG) else 0
     if zone == DECK:
-        return (s.deck >> member & 1) + (s.deck >> member + SECOND_COPY & 1)
+        return count_of(s.deck, member)
     if zone == TEMPLE_CARDS:
         return s.covered >> member & 1
     return int(member < s.seats)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from plume.core.streams import Stream
+from plume.core.streams import HALF, Stream
 from plume.core.words import rule
 
 WORD = 0xFFFFFFFF
 WARM_UP = 12
 CHOOSER = 0x43484F53
 """Sets the stream that chooses moves at random apart from those of the game."""
+ASKED = 0x41534B45
+"""Twice in a stream, it marks that the other two words are an address: what chance gives is written there."""
 
 
 class HasStreams(Protocol):
@@ -77,6 +79,16 @@ def erase_streams(s: HasStreams) -> None:
         stream.b = 0
         stream.c = 0
         stream.counter = 0
+
+
+@rule
+def ask(s: HasStreams, address: int) -> None:
+    """Let what chance gives be read at an address: the carrier `asking` does so."""
+    stream = s.streams[0]
+    stream.a = address & WORD
+    stream.b = address >> HALF
+    stream.c = ASKED
+    stream.counter = ASKED
 
 
 @rule

@@ -55,6 +55,9 @@ class Rules(Protocol):
     def determinise(self, s: Any, viewer: int, stream: Any) -> None:
         """Deal what was hidden from a viewer anew, in a way that fits all they know."""
 
+    def copies(self, s: Any, zone: int, member: int) -> int:
+        """How many copies of a member chance can give from a zone now; each is as likely as any other."""
+
 
 @dataclass(frozen=True)
 class Refusal:
@@ -113,8 +116,6 @@ class Game:
     rules: Rules
     forbids: Callable[[Any, int, int], Refusal | None]
     """(state, seat, move): what forbids the move."""
-    copies: Callable[[Any, int, int], int]
-    """(state, zone, member): how many copies of this chance can give now; each is as likely as any other."""
     describe: Callable[[Any, Options, int | None], Mapping[str, Any]]
     """(state, options, viewer): as JSON; with a viewer the state is one that was hidden from them."""
     read: Callable[..., tuple[Options, Any]]

@@ -11,6 +11,8 @@ from plume.core.errors import BadOption
 from plume.core.structs import U32, struct
 
 SEED_BITS = 128
+HALF = 32
+"""Bits of a word of a stream."""
 ALL_BITS = (1 << SEED_BITS) - 1
 
 

@@ -36,7 +36,7 @@ class Script:
         outcome = self._waiting.pop()
         if outcome in game.members[zone]:
             member = game.members[zone].index(outcome)
-            if game.copies(s, zone, member):
+            if game.rules.copies(s, zone, member):
                 return member
         raise BadOutcome("not-there", zone=self._zone_word(zone), outcome=outcome)
 

@@ -17,7 +17,6 @@ from plume.cotcot.reading import TITLE, read, read_view
 from plume.cotcot.refusals import forbids
 from plume.cotcot.review import review
 from plume.cotcot.state import ENDINGS, ZONES, State
-from plume.cotcot.zones import copies
 
 __all__ = ["GAME", "CotcotChoices", "CotcotOptions", "new", "position"]
 
@@ -35,7 +34,6 @@ GAME = Game(
     achievements=("start",),
     rules=rules,
     forbids=forbids,
-    copies=copies,
     describe=describe,
     read=read,
     read_view=read_view,

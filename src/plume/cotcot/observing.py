@@ -5,7 +5,7 @@ from __future__ import annotations
 from plume.core.bits import NONE
 from plume.core.words import rule
 from plume.cotcot.cards import HAND_NAMES, ITEM_NAMES, MARKET_NAMES
-from plume.cotcot.rules import broken, determinise, hide, legal, play, score, set_up, sides, winners
+from plume.cotcot.rules import broken, copies, determinise, hide, legal, play, score, set_up, sides, winners
 from plume.cotcot.state import FACE_UP, LAST_COQ, MOST_PLAYERS, POINTS, Player, State
 from plume.envs.observing.layout import Block, Layout, category, count, flags
 from plume.envs.observing.writing import two_bytes, write_numbers, write_one, write_set
@@ -13,6 +13,7 @@ from plume.envs.observing.writing import two_bytes, write_numbers, write_one, wr
 __all__ = [
     "LAYOUT",
     "broken",
+    "copies",
     "determinise",
     "hide",
     "legal",

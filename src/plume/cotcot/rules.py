@@ -19,9 +19,9 @@ from plume.cotcot.scoring import score, winners
 from plume.cotcot.setup import set_up, start_turn
 from plume.cotcot.state import State
 from plume.cotcot.view import hide
-from plume.cotcot.zones import face_up, next_card, slot_of
+from plume.cotcot.zones import copies, face_up, next_card, slot_of
 
-__all__ = ["broken", "determinise", "hide", "legal", "play", "score", "set_up", "sides", "winners"]
+__all__ = ["broken", "copies", "determinise", "hide", "legal", "play", "score", "set_up", "sides", "winners"]
 
 DONE, TAKE, DRAW = (MOVES.first(kind) for kind in ("done", "take", "draw"))
 SECOND_WORD = WORD_BITS

@@ -47,6 +47,7 @@ def card_at_random(s: State, stream: Stream) -> int:
     return card
 
 
+@rule
 def copies(s: State, zone: int, member: int) -> int:
     """How many copies of a member a zone can give now: 0 if it cannot, which a replay checks before it takes it."""
     return s.pile[member] if zone == PILE else int(member < s.seats)

@@ -28,6 +28,9 @@ except ModuleNotFoundError:
     raise NotInstalled("no-envs") from None
 
 
+__all__ = ["PlumeAEC"]
+
+
 class PlumeAEC(AECEnv):  # type: ignore[misc]
     """A game whose agents are the seats. A step is a decision; where several seats decide, the lowest comes first.
 

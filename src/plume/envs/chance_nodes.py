@@ -23,7 +23,7 @@ class Draw:
 
     zone: int
     copies: Mapping[int, int]
-    events: tuple[RawEvent, ...]
+    events: tuple[RawEvent, ...] = ()
 
     def probabilities(self) -> list[tuple[int, float]]:
         """How likely each member is."""
@@ -50,7 +50,7 @@ class Chosen:
         member = next(self._waiting, None)
         if member is not None:
             return member
-        there = {member: self._game.copies(s, zone, member) for member in range(len(self._game.members[zone]))}
+        there = {member: self._game.rules.copies(s, zone, member) for member in range(len(self._game.members[zone]))}
         copies = {member: count for member, count in there.items() if count}
         raise Undecided(Draw(zone, copies, tuple(s.tape.events)))
 
@@ -69,6 +69,11 @@ class Node:
         """Set a game up, as far as that goes without chance."""
         return cls(state)._run()
 
+    @classmethod
+    def at(cls, state: PlainState) -> Node:
+        """A game in progress: its next decision, or what is drawn before it."""
+        return cls(state, state.forced)._run()
+
     @property
     def in_set_up(self) -> bool:
         """Whether there is nothing to see yet."""
@@ -86,9 +91,9 @@ class Node:
     def after(self, action: int) -> Node:
         """The game after a move, or an outcome of chance, up to where something is to be chosen again."""
         if self.draw is not None:
-            _check(action, self.draw.copies)
+            check_action(action, self.draw.copies)
             return Node(self.reached, self.ply, (*self.outcomes, action))._run()
-        _check(action, self.reached.legal)
+        check_action(action, self.reached.legal)
         return Node(self.reached, Ply(self.reached.seat, action))._run()
 
     def key(self, seat: int) -> str:
@@ -101,7 +106,7 @@ class Node:
         game = self.reached.game
         if self.draw is None:
             return game.moves.text(action)
-        _check(action, self.draw.copies)
+        check_action(action, self.draw.copies)
         return game.members[self.draw.zone][action]
 
     def shown(self) -> dict[str, Any]:
@@ -132,7 +137,7 @@ class Node:
         return self
 
 
-def _check(action: int, legal: Sequence[int] | Mapping[int, int]) -> None:
+def check_action(action: int, legal: Sequence[int] | Mapping[int, int]) -> None:
     """Refuse what is not legal."""
     if action not in legal:
         raise BadAction("illegal", action=action, legal=", ".join(map(str, legal)) or "none")

@@ -80,7 +80,7 @@ class CompiledState:
         """The game that `new` makes of a seed, at its first decision."""
         made = cls(simulator, simulator.empty)
         simulator.stepping.deal(made.state, simulator.moves, simulator.told, *seed_words(seed))
-        return made._told()
+        return made.told()
 
     @classmethod
     def read(cls, simulator: Simulator, written: bytes) -> CompiledState:
@@ -92,7 +92,7 @@ class CompiledState:
         """The seat that decides plays a legal move."""
         at = self._simulator
         at.stepping.step(self.state, at.moves, at.told, move)
-        self._told()
+        self.told()
 
     def play_out(self, seed: int) -> None:
         """Play random moves to the end."""
@@ -173,9 +173,9 @@ class CompiledState:
         """Note who decides, and what they may play."""
         at = self._simulator
         at.stepping.look(self.state, at.moves, at.told)
-        return self._told()
+        return self.told()
 
-    def _told(self) -> CompiledState:
+    def told(self) -> CompiledState:
         """Note what the last call told."""
         told, stepping = self._simulator.told, self._simulator.stepping
         self.seat, count = told[: stepping.FIRST].tolist()

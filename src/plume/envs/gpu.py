@@ -22,6 +22,8 @@ from plume.envs.observing.layout import WORD_BYTES
 from plume.envs.rows import Rows, Saved
 from plume.envs.setting import Setting, options_state
 
+__all__ = ["GpuBatch", "simulate"]
+
 THREADS = 256
 """Threads of a block."""
 TOLD = ("rewards", "ended", "results", "scores")

@@ -39,6 +39,8 @@ except ModuleNotFoundError:
 Observation = dict[str, Any]
 Info = dict[str, Any]
 
+__all__ = ["SeatEnv"]
+
 AGENT = "agent"
 """What the agent is called in a record."""
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from plume.core import chance
 from plume.core.game import Game
 from plume.core.options import Options
-from plume.core.position import Played
+from plume.core.position import Played, Position
 from plume.core.streams import Stream, seed_words
 from plume.core.structs import copy, to_tuple
 from plume.core.tape import OutcomeSource, RawEvent, Tape
@@ -24,6 +24,8 @@ from plume.envs.seeing import written
 
 OVER = -1
 """Stands for the seat when the game is over."""
+NOBODY = -1
+"""Stands for the seat that remembers a game, where none does."""
 DIGEST_BYTES = 16
 
 
@@ -56,6 +58,13 @@ class PlainState:
         state = cls.empty(game, options)
         chance.seed(state.state, *seed_words(seed))
         return state.set_up().go_on()
+
+    @classmethod
+    def of(cls, position: Position) -> PlainState:
+        """A position without what came before it, and without what chance would have given."""
+        state = copy(position.state)
+        chance.erase_streams(state)
+        return cls.empty(position.game, position.options).resumed(state, NOBODY, ())
 
     # what there is to know
 

@@ -29,6 +29,8 @@ except ModuleNotFoundError:
 Observation = dict[str, npt.NDArray[Any]]
 Info = dict[str, Any]
 
+__all__ = ["SeatVectorEnv"]
+
 WORD_BITS = 32
 RESET_MASK = "reset_mask"
 """By this name Gymnasium's vectors are told which environments to reset."""

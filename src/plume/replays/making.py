@@ -17,8 +17,7 @@ from plume.language import Language, language
 from plume.records import Record
 from plume.replays.film import Film
 from plume.replays.seeing import SeenMove, moments
-from plume.terminal import games_with_terminal, words
-from plume.terminal.transcript import Voice
+from plume.telling import Voice, words
 
 LABELS = ("first", "turn_back", "back", "play", "pause", "next", "turn_next", "last", "speed", "moment", "keys")
 """What the player says, as `library_replay_…` in the language."""
@@ -68,8 +67,7 @@ def _told(record: Record, seen: SeenMove | None, voice: Voice) -> dict[str, Any]
     if seen is None:
         return {"turn": 0, "move": voice.language.say("library_replay_begin"), "told": record.comment or ""}
     gave = f" → {' '.join(seen.gave)}" if seen.gave else ""
-    sentences = words(record.game, seen.events, voice) if record.game in games_with_terminal() else []
-    said = [*sentences, *([f"“{seen.comment}”"] if seen.comment else [])]
+    said = [*words(record.game, seen.events, voice), *([f"“{seen.comment}”"] if seen.comment else [])]
     return {"turn": seen.turn, "move": f"{record.name(seen.seat)}: {seen.text}{gave}", "told": " ".join(said)}
 
 

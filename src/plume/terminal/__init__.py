@@ -1,20 +1,18 @@
-"""The games in the terminal: how the table of each is drawn and told."""
+"""The games in the terminal: how the table of each is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Protocol
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from plume.core.events import Event
 from plume.core.game import Game
 from plume.core.options import check_choice
 from plume.games import all_games, game
 from plume.language import Language
+from plume.telling import SPECTATOR, Voice
 from plume.terminal.layout import Drawing
-from plume.terminal.transcript import SPECTATOR, Repertoire, Voice, tell
 
 PART = "terminal"
 
@@ -22,7 +20,6 @@ PART = "terminal"
 class Terminal(Protocol):
     """What the module `terminal` in a game's folder offers. A view is that of `View.to_json`."""
 
-    REPERTOIRE: Repertoire
     REASONS: dict[str, str]
     """Why moves are not legal, in the order in which that is looked at."""
     EXAMPLES: dict[str, str]
@@ -57,11 +54,6 @@ def terminal(played: Game) -> Terminal:
 def games_with_terminal() -> list[Game]:
     """The games that can be shown in the terminal."""
     return [found for found in all_games() if found.part_name(PART)]
-
-
-def words(played: Game, events: Iterable[Event], voice: Voice = SPECTATOR) -> list[str]:
-    """What happened, a sentence each."""
-    return tell(terminal(played).REPERTOIRE, events, voice)
 
 
 def draw(view: dict[str, Any], log: list[str], voice: Voice = SPECTATOR) -> RenderableType:

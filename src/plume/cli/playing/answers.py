@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from plume.core.position import DONE, Position
+from plume.telling import Voice
 from plume.terminal import Terminal
 from plume.terminal.layout import Drawing, Line, Part, facts, prose
-from plume.terminal.transcript import Voice
 
 if TYPE_CHECKING:
     from plume.analysis import Idea

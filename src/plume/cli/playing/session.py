@@ -18,9 +18,9 @@ from plume.core.position import DONE, Position
 from plume.core.view import View
 from plume.language import Language
 from plume.records import HINTS, Record, save
+from plume.telling import Voice, repertoire_of, tell, tell_history
 from plume.terminal import terminal
 from plume.terminal.layout import Drawing, Part, prose
-from plume.terminal.transcript import Voice, tell, tell_history
 
 LOG_LINES = 20
 RECORD_SUFFIX = ".plume"
@@ -55,6 +55,7 @@ class Session:
         self._label = language.label
         self._ends_turns = ends_turns
         self._terminal = terminal(position.game)
+        self._repertoire = repertoire_of(position.game)
         self._bots = dict(seats.bots)
         self._people = [seat for seat in range(position.options.players) if seat not in seats.bots]
         self._at_keyboard: int | None = None if len(self._people) > 1 else self._people[0]
@@ -152,10 +153,10 @@ class Session:
             self._seen_table.add(seat)
         elif self._screen.plain:
             events = [event for past in news for event in past.events]
-            for sentence in tell(self._terminal.REPERTOIRE, events, voice, changes=True):
+            for sentence in tell(self._repertoire, events, voice, changes=True):
                 self._screen.say(sentence)
         else:
-            lines = tell_history(self._terminal.REPERTOIRE, news, voice)
+            lines = tell_history(self._repertoire, news, voice)
             self._screen.show(self._terminal.drawing(view.to_json(), voice), lines, self._label("earlier"))
 
     def _hint(self, seat: int) -> None:
@@ -177,7 +178,7 @@ class Session:
             self._hint(seat)
 
     def _show_log(self, seat: int | None) -> None:
-        lines = tell_history(self._terminal.REPERTOIRE, self._view(seat).history, self._voice(seat))
+        lines = tell_history(self._repertoire, self._view(seat).history, self._voice(seat))
         for line in lines[-LOG_LINES:] or [self._label("nothing-yet")]:
             self._screen.say(line)
 

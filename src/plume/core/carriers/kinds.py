@@ -21,6 +21,7 @@ KINDS = {
     "plain": CarrierKind("plume.core.carriers.python", "PLAIN", ""),
     "compiled": CarrierKind("plume.core.carriers.native", "COMPILED", "no-numba"),
     "checked": CarrierKind("plume.core.carriers.native", "CHECKED", "no-numba"),
+    "asking": CarrierKind("plume.core.carriers.asking", "ASKING", "no-numba"),
     "gpu": CarrierKind("plume.core.carriers.cuda", "GPU", "no-numba-cuda"),
     "wasm": CarrierKind("plume.core.carriers.wasm", "WASM", "no-webassembly"),
 }
@@ -28,6 +29,7 @@ KINDS = {
 BUILDERS = {
     "compiled": KINDS["compiled"],
     "checked": KINDS["checked"],
+    "asking": KINDS["asking"],
     "wasm": CarrierKind("plume.core.carriers.wasm_builder", "BUILDER", "no-numba"),
 }
 """What compiles for a carrier before it runs; a module for WebAssembly is built where it cannot run."""

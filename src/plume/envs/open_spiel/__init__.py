@@ -1,7 +1,7 @@
 """Plume's games in OpenSpiel: importing this registers them. Needs the extra `open-spiel`.
 
-Each variant of a game is there with sampled chance on the compiled rules (`plume_<name>_v<version>`), and with explicit
-chance on the plain ones (`plume_<name>_explicit_v<version>`). The version rises whenever behaviour changes.
+Each variant of a game is there on the compiled rules, with sampled chance (`plume_<name>_v<version>`) and with explicit
+chance (`plume_<name>_explicit_v<version>`). The version rises whenever behaviour changes.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ require("open-spiel", "pyspiel")
 import pyspiel
 
 from plume.envs.environments import Variant, all_environments
+from plume.envs.open_spiel.endgames import endgame
 from plume.envs.open_spiel.explicit import ExplicitGame, ExplicitState
 from plume.envs.open_spiel.parameters import SpielVariant
 from plume.envs.open_spiel.sampled import SampledGame, SampledState
 from plume.envs.open_spiel.states import PlumeGame, PlumeState
 
-__all__ = ["ExplicitState", "PlumeGame", "PlumeState", "SampledState"]
+__all__ = ["ExplicitState", "PlumeGame", "PlumeState", "SampledState", "endgame"]
 
 
 def _made(base: type[PlumeGame], variant: Variant, described: SpielVariant) -> Any:

@@ -109,6 +109,7 @@ class SampledState(PlumeState):
         return self.compiled.seat if self.compiled.seat >= 0 else pyspiel.PlayerId.TERMINAL
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self.compiled.seat < 0
 
     def information(self, player: int) -> str:

@@ -1,4 +1,4 @@
-"""What happened, told in words."""
+"""What happened, told in words: the part `telling` of a game says how."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from itertools import groupby
 from typing import Any
 
 from plume.core.events import Event
+from plume.core.game import Game
 from plume.core.view import Seen
 from plume.language import ENGLISH, Language
 
+__all__ = ["SILENT", "SPECTATOR", "Repertoire", "Voice", "repertoire_of", "tell", "tell_history", "words"]
+
+PART = "telling"
 PLAYER = "turn"
 """From this event on it is a player who acts."""
 
@@ -29,6 +33,7 @@ class Voice:
 
 
 SPECTATOR = Voice()
+"""In English, to somebody who only watches."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,22 @@ class Repertoire:
         if event.kind in self.told or (changes and event.kind in self.changes):
             return self.sentence(event, voice)
         return None
+
+
+SILENT = Repertoire(frozenset(), frozenset(), frozenset(), lambda event, voice: None)
+"""Of a game that does not say how it is told."""
+
+
+def repertoire_of(game: Game) -> Repertoire:
+    """What is told of a game."""
+    part = game.part(PART)
+    found: Repertoire = SILENT if part is None else part.REPERTOIRE
+    return found
+
+
+def words(game: Game, events: Iterable[Event], voice: Voice = SPECTATOR) -> list[str]:
+    """What happened, a sentence each."""
+    return tell(repertoire_of(game), events, voice)
 
 
 def tell(repertoire: Repertoire, events: Iterable[Event], voice: Voice, *, changes: bool = False) -> list[str]:
