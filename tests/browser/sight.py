@@ -129,14 +129,14 @@ window.sight = ((least) => {
     return things.filter((one) => one.getClientRects().length && !one.closest("[aria-disabled=true], [inert]"));
   }
 
-  /** How much of its last line a headline may stick out of its box: less than a line. */
+  /** How much of its last line a text may stick out of its box: less than a line. */
   const BREATH = 4;
 
-  /** Whether the words of a headline end before they are all said. */
-  function isCutShort(headline) {
+  /** Whether a text of the prompt ends before it is all said. */
+  function isCutShort(text) {
     const words = document.createRange();
-    words.selectNodeContents(headline);
-    const box = headline.parentElement.getBoundingClientRect();
+    words.selectNodeContents(text);
+    const box = text.parentElement.getBoundingClientRect();
     return [...words.getClientRects()].some(
       ({ right, bottom }) => bottom > box.bottom + BREATH || right > box.right + BREATH,
     );
@@ -184,8 +184,8 @@ UNSEEN = """
   const prompt = document.querySelector("[data-part=prompt]");
   if (prompt && !document.querySelector("dialog[open]")) {
     found.push(["the prompt", sight.missing(prompt, false)]);
-    const headline = prompt.querySelector("[aria-live] > b");
-    found.push(["its headline", headline && sight.isCutShort(headline) ? `cut short: ${headline.textContent}` : null]);
+    for (const words of prompt.querySelectorAll("[aria-live] > :is(b, span:not(.problem))"))
+      found.push(["its words", sight.isCutShort(words) ? `cut short: ${words.textContent}` : null]);
   }
   return found.filter(([, why]) => why).map(([what, why]) => `${what}: ${why}`);
 }

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.guests import READY, Player, visiting
-from tests.browser.screens import BOTS, ME, played
+from tests.browser import sight
+from tests.browser.guests import READY, Guest, Player, visiting
+from tests.browser.screens import BOTS, ME, at_table, played
+from tests.browser.sight import Screen
 from tests.patience import wait_until
 from tests.server.running import Server
 
 LAPTOP = (1366, 657)
 SMALL_PHONE = (360, 640)
-OUTSIDE = """
-(all) => all.filter((one) => one.getClientRects().length).filter((one) => {
-  const { left, right, top, bottom } = one.getBoundingClientRect();
-  return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-}).map((one) => one.outerHTML.slice(0, 100))
-"""
+LAPTOPS = ((1280, 650), (1440, 900))
+LARGER = 1.2
+"""At least so much larger is text at a table of a laptop for whoever wants it half as large again."""
 MOVING = "document.getAnimations().length"
 AWAY = """
 Object.defineProperty(document, "hidden", { get: () => window.isAway === true });
@@ -55,11 +56,24 @@ def test_larger_text_fits_everywhere(browser: Browser, server: Server) -> None:
         for width, height in (LAPTOP, SMALL_PHONE):
             page.set_viewport_size({"width": width, "height": height})
             assert page.locator("dialog").evaluate("(one) => one.scrollWidth <= one.clientWidth"), width
-        page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
-        guest.go(f"/table/{played(guest, 'coatl', 8, 1, [ME, BOTS[0]])}")
-        page.locator(READY).wait_for()
-        assert text_size(page) > usual
-        assert page.locator("[data-move], [data-hold]").evaluate_all(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("go", [at_table("coatl", 60, 5, 4), at_table("cotcot", 20, 8, 5)], ids=["coatl", "cotcot"])
+def test_larger_text_is_larger_at_a_table_too_and_all_of_it_is_seen(
+    browser: Browser, server: Server, go: Callable[[Guest], None]
+) -> None:
+    with visiting(browser, server, size=LAPTOP, locale="fr") as guest:
+        page = guest.page
+        go(guest)
+        usual = text_size(page)
+        page.evaluate("localStorage['plume.settings'] = JSON.stringify({ size: '150' })")
+        page.reload()
+        Player(guest, "pointer").wait()
+        for size in (LAPTOP, *LAPTOPS):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.wait_for_timeout(300)
+            assert text_size(page) > LARGER * usual, size
+            assert sight.unseen(page, Screen(size)) + sight.cut(page) == [], size
 
 
 def test_with_animations_off_nothing_moves(browser: Browser, server: Server) -> None:

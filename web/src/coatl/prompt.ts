@@ -36,21 +36,29 @@ export function promptOf(hold: Hold): Line {
       tone: "wait",
       end: null,
     };
-  const { title, detail } = asking(hold);
+  const { title, detail, isUsual } = asking(hold);
   return {
     title,
-    detail: [detail, ending].filter(Boolean).join(" "),
+    detail: isUsual && ending ? ending : [detail, leftOf(position, table)].filter(Boolean).join(" "),
     tone: position.end.triggered ? "end" : "act",
     end: endOf(hold),
   };
 }
 
-/** Who triggered the end and what follows; or that few bodies are left. */
+/** Who triggered the end, and what is left of the game. */
 function endingOf(position: CoatlPosition, table: TableState): string {
   const { triggered, by } = position.end;
   const name = table.names[by ?? -1] ?? "";
-  if (triggered === "third coatl") return `${m.coatl_end_third({ name })} ${stillToPlay(position, table)}`;
-  if (triggered === "no bodies") return `${m.coatl_end_bodies({ name })} ${stillToPlay(position, table)}`;
+  const told: Record<string, () => string> = {
+    "third coatl": () => m.coatl_end_third({ name }),
+    "no bodies": () => m.coatl_end_bodies({ name }),
+  };
+  return [told[triggered ?? ""]?.(), leftOf(position, table)].filter(Boolean).join(" ");
+}
+
+/** Who still has a turn, or that few bodies are left. */
+function leftOf(position: CoatlPosition, table: TableState): string {
+  if (position.end.triggered) return stillToPlay(position, table);
   const left = bodiesLeft(position);
   return left <= FEW_BODIES ? m.coatl_few_bodies({ count: left }) : "";
 }
@@ -67,6 +75,8 @@ function stillToPlay({ turn, end }: CoatlPosition, { names }: TableState): strin
 interface Asked {
   title: string;
   detail: string;
+  /** Whether the detail only says how it is done: it makes way for what matters more. */
+  isUsual?: boolean;
 }
 
 function asking(hold: Hold): Asked {
@@ -77,16 +87,17 @@ function asking(hold: Hold): Asked {
   if (hold.completing !== null) return finishing(hold);
   if (action === "nothing") {
     const title = position.end.triggered || acted ? m.coatl_ask_action_left({ count: actions }) : canDo(legal);
-    return { title, detail: m.coatl_ask_action_help() };
+    return { title, detail: m.coatl_ask_action_help(), isUsual: true };
   }
   const ending = {
     title: m.coatl_ask_end(),
     detail: hold.table.game?.may_undo ? m.coatl_ask_end_help() : m.coatl_ask_end_only(),
+    isUsual: true,
   };
   if (legal.length === 1) return ending;
   const going: Record<string, Asked> = {
-    draw: { title: m.coatl_ask_more_cards(), detail: m.coatl_ask_more_cards_help() },
-    assemble: { title: m.coatl_ask_assemble(), detail: m.coatl_ask_assemble_help() },
+    draw: { title: m.coatl_ask_more_cards(), detail: m.coatl_ask_more_cards_help(), isUsual: true },
+    assemble: { title: m.coatl_ask_assemble(), detail: m.coatl_ask_assemble_help(), isUsual: true },
     future: { title: m.coatl_ask_future(), detail: m.coatl_ask_future_help() },
   };
   return going[action] ?? ending;

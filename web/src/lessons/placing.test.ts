@@ -43,6 +43,12 @@ test("without a thing they stand in the middle", () => {
   expect(beside(CARD, [], VIEW, 56)).toEqual({ left: 500, top: 345 });
 });
 
+test("or as near to it as they cover nothing else", () => {
+  const serpent = { left: 330, top: 200, width: 740, height: 330 };
+  const { left, top } = beside(CARD, [], VIEW, 56, [serpent]);
+  expect(top >= serpent.top + serpent.height || left >= serpent.left + serpent.width).toBe(true);
+});
+
 test("the box around several things has them all", () => {
   expect(
     around([

@@ -50,8 +50,8 @@ const MEANT = 4;
 const LATTICE = 32;
 
 /**
- * The corner at which a card of some size lies: beside the holes or one of them, or else anywhere inside the view and
- * below its header, where it covers as little as possible of the holes and of what else is to be spared.
+ * The corner at which a card of some size lies: beside the holes or one of them, in the middle where there are none, or
+ * else anywhere inside the view and below its header, where it covers as little as possible of the holes and of what else is to be spared.
  */
 export function beside(
   card: Size,
@@ -63,20 +63,22 @@ export function beside(
   const whole = around(holes);
   const low = { left: GAP / 2, top };
   const high = { left: view.width - card.width - GAP / 2, top: view.height - card.height - GAP / 2 };
-  const middle = { left: (view.width - card.width) / 2, top: Math.max(top, (view.height - card.height) / 2) };
-  if (!whole) return middle;
-  const places = [whole, ...holes]
-    .flatMap((hole) => sidesOf(hole, card, low, high))
-    .filter((place) => isBetween(place, low, high));
   const cost = (place: Corner): number => MEANT * covered(place, card, holes) + covered(place, card, spared);
   const cheapest = (some: readonly Corner[], first: Corner): Corner =>
     some.reduce((best, place) => (cost(place) < cost(best) ? place : best), first);
+  if (!whole) {
+    const middle = { left: (view.width - card.width) / 2, top: Math.max(top, (view.height - card.height) / 2) };
+    return cheapest(lattice(low, high, middle), middle);
+  }
+  const places = [whole, ...holes]
+    .flatMap((hole) => sidesOf(hole, card, low, high))
+    .filter((place) => isBetween(place, low, high));
   const nearest = cheapest(places, places[0] ?? { left: low.left, top: high.top });
   return cost(nearest) === 0 ? nearest : cheapest(lattice(low, high, whole), nearest);
 }
 
 /** Places all over the view, those near to something first. */
-function lattice(low: Corner, high: Corner, near: Box): Corner[] {
+function lattice(low: Corner, high: Corner, near: Corner): Corner[] {
   const lefts = stepped(low.left, high.left);
   const places = stepped(low.top, high.top).flatMap((top) => lefts.map((left) => ({ left, top })));
   const distance = ({ left, top }: Corner): number => Math.hypot(left - near.left, top - near.top);

@@ -29,12 +29,22 @@ export function languageName(locale: Locale): string {
   return m.language_name({}, { locale });
 }
 
+/** How a language puts things in a row; it takes long to find out. */
+const rows = new Map<string, Intl.ListFormat>();
+
+function joined(parts: readonly string[], type: "conjunction" | "disjunction"): string {
+  const key = `${chosen} ${type}`;
+  const row = rows.get(key) ?? new Intl.ListFormat(chosen, { type });
+  rows.set(key, row);
+  return row.format(parts);
+}
+
 /** Names or things in a row: Anna, Ben and Chloé. */
 export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(chosen, { type: "conjunction" }).format(parts);
+  return joined(parts, "conjunction");
 }
 
 /** One of several things in one text: a, b or c. */
 export function either(parts: readonly string[]): string {
-  return new Intl.ListFormat(chosen, { type: "disjunction" }).format(parts);
+  return joined(parts, "disjunction");
 }

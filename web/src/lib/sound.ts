@@ -47,7 +47,12 @@ export function play(sounds: readonly Sound[], isMine = true): void {
   if (!sounds.length || !settings.sound || settings.volume === 0 || !isTouched()) return;
   const loudness = (settings.volume / 100) * (isMine ? 1 : OTHERS);
   const timed = sounds.slice(0, MOST).map(({ ms = 0, ...sound }) => ({ ...sound, after: (ms * pace()) / 1000 }));
-  void import("../sound/desk").then((desk) => desk.play(timed, loudness));
+  void Promise.all([import("../sound/desk"), shown()]).then(([desk]) => desk.play(timed, loudness));
+}
+
+/** A sound comes with its picture and never before it. (Where nobody looks there are no pictures.) */
+function shown(): Promise<void> {
+  return new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 /** Let a signal of the game at which I sit be heard. */

@@ -15,7 +15,7 @@ export const lesson: Lesson = {
   title: m.lessons_coatl_title,
   guide: { symbol: "head-a-green", box: "0 0 96 80" },
   after: "/new/coatl",
-  spared: ["[data-lanes]", "[data-part=finish]"],
+  spared: ["[data-lanes]", '[data-lanes] [data-what^="<"]', "[data-part=finish]"],
   steps: [
     { says: m.lessons_coatl_goal, help: m.lessons_coatl_goal_help, at: ["serpent-list"], tab: "mine" },
     {

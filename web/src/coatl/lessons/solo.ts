@@ -7,7 +7,7 @@ export const lesson: Lesson = {
   title: m.lessons_solo_title,
   guide: { symbol: "head-a-green", box: "0 0 96 80" },
   after: "/solo",
-  spared: ["[data-lanes]", "[data-part=finish]"],
+  spared: ["[data-lanes]", '[data-lanes] [data-what^="<"]', "[data-part=finish]"],
   steps: [
     { says: m.lessons_solo_goal, help: m.lessons_solo_goal_help, at: ["adam"], tab: "adam" },
     { says: m.lessons_solo_cards, help: m.lessons_solo_cards_help, at: ["adam-cards"], tab: "adam" },
