@@ -80,7 +80,7 @@ export function imperative(move: string, table: TableState): string {
         ? m.cotcot_move_fox({ name: bold(table.names[Number(words[0])] ?? ""), items })
         : m.cotcot_move_fox_mine({ items });
     default:
-      return m.cotcot_end_turn();
+      return m.cotcot_move_done();
   }
 }
 
