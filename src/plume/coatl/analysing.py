@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from plume.analysis.appraisal import Work
 from plume.analysis.grounds import Fact, Ground
-from plume.analysis.reviewing import Work
 from plume.bots.evaluator import ALL_TRAITS
 from plume.coatl.cards import PROPHECIES, Family
 from plume.coatl.cardsets import members, numbers
