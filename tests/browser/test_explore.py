@@ -34,7 +34,7 @@ def place(page: Page) -> int:
 def play_on_from_here(page: Page, press: Callable[[Locator], None]) -> None:
     """Take up a branch at the moment that is shown."""
     press(page.get_by_role("button", name="Play on from here"))
-    page.get_by_role("dialog").wait_for()
+    expect(page.get_by_role("dialog").get_by_role("combobox", name="You play")).to_have_value(re.compile("."))
     press(page.locator("[data-part=explore-go]"))
     page.get_by_role("dialog").wait_for(state="detached")
     page.locator("[data-part=exploring]").wait_for()
