@@ -39,7 +39,7 @@ WHEELS = Path(__file__).with_name("wheels.txt")
 FOR_PYODIDE = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
 WITHOUT = ("cli", "envs", "arena", "terminal", "server/migrations", "server/page")
 """What no table needs."""
-SCREENS = ("past", "statistics", "learn", "rules")
+SCREENS = ("past", "statistics", "learn", "rules", "puzzles")
 OF_GAMES = ("new", "cards")
 """Screens, and those of each game."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from plume.games import game as game_named
+from plume.language import LANGUAGES, language
 from plume.puzzles import shipped
 from tests.browser.guests import COUNT, Guest, Player
 from tests.patience import PATIENCE_MS
@@ -90,6 +91,28 @@ def reviewed(game: str, seats: int, **more: Any) -> Callable[[Guest], None]:
         guest.page.locator("[data-part=slip] button").first.click()
 
     return go
+
+
+def named(key: str) -> list[str]:
+    """What something is called in all languages."""
+    return [language(code).say(key) for code in LANGUAGES]
+
+
+def exploring(guest: Guest) -> None:
+    """Explore a finished game."""
+    table = played(guest, "coatl", 2_000, 3, [ME, BOTS[0]])
+    branch = guest.request("POST", f"/tables/{table}/branches", {"at": 40, "seat": 0, "bot": "random"})["id"]
+    guest.go(f"/table/{branch}")
+    Player(guest, "pointer").wait()
+
+
+def beginning_to_explore(guest: Guest) -> None:
+    """Choose how to play on from a moment of a finished game."""
+    table = played(guest, "cotcot", 2_000, 3, [ME, *BOTS[:2]])
+    guest.request("POST", f"/tables/{table}/branches", {"at": 30})
+    guest.go(f"/replay/{table}?at=20")
+    guest.page.locator(", ".join(f'button[aria-label="{name}"]' for name in named("explore_here"))).first.click()
+    guest.page.locator("[data-part=explore-go]").wait_for()
 
 
 def plain(path: str) -> Callable[[Guest], None]:
@@ -356,6 +379,8 @@ def screens() -> dict[str, Callable[[Guest], None]]:
         "cotcot-end": finished("cotcot", 3, "/table/{table}"),
         "cotcot-replay": finished("cotcot", 2, "/replay/{table}"),
         "cotcot-review": reviewed("cotcot", 2),
+        "explore": exploring,
+        "explore-begin": beginning_to_explore,
         "challenge": challenge("cotcot", "easy", "random"),
         "challenge-played": challenge("coatl", is_played=True, options={"levels": [2, 4]}),
         "compare-coatl": challenge("coatl", is_played=True, path="compare"),

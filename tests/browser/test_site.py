@@ -123,6 +123,24 @@ def test_a_game_is_reviewed_in_the_browser_alone(browser: Browser, files: Files)
         expect(page.locator("[data-part=accuracy] li")).to_have_count(2)
 
 
+def test_puzzles_need_no_server(browser: Browser, files: Files) -> None:
+    with newcomer(browser, files) as visitor:
+        page = visitor.page
+        visitor.go("/puzzles")
+        page.locator("[data-part=for-me]").click()
+        page.locator("[data-part=solution]").wait_for()
+        visitor.wait_until_kept()
+        visitor.lose_network()
+        page.locator("[data-part=solution]").click()
+        answered = page.locator("[data-part=puzzle][data-verdict=right]")
+        move, more = page.locator("[data-part=play-solution]:enabled"), page.locator("[data-part=count-all]")
+        while not answered.count():
+            if (next_one := move.or_(more).or_(answered).first).get_attribute("data-part") != "puzzle":
+                next_one.click()
+        page.get_by_role("button", name="Why?").click()
+        expect(page.locator("[data-part=explained] article")).to_have_count(2)
+
+
 @contextmanager
 def chromium_process(profile: Path) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     """A Chromium of its own, which can be killed, and where it can be talked to."""

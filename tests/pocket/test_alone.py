@@ -16,7 +16,7 @@ class Nowhere:
             raise ModuleNotFoundError(name)
 
 sys.meta_path.insert(0, Nowhere())
-for name in ("house", "api.people", "api.results", "api.tables", "api.games", "api.reviews", "api.guests"):
+for name in ("house", *(f"api.{part}" for part in "people results tables games reviews puzzles guests".split())):
     __import__(f"plume.server.{name}")
 assert "multiprocessing" not in sys.modules
 """

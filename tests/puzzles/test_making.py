@@ -75,3 +75,8 @@ def test_the_command_names_what_is_not_proven(tmp_path: Path, capsys: pytest.Cap
     file.write_text(puzzle.to_line().replace(f'"worth":{puzzle.worth},', f'"worth":{puzzle.worth + 1},') + "\n")
     assert main(["puzzles", "check", "cotcot", "--file", str(file)]) == 2
     assert f"{puzzle.id}: the best answer is worth {puzzle.worth}" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_file_has_to_come_with_its_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "check", "--file", str(tmp_path / "made.jsonl")]) == 2
+    assert "name the game too" in " ".join(capsys.readouterr().err.split())

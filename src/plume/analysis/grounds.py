@@ -29,9 +29,13 @@ class Ground:
 
 
 def grounds_of(position: Position, seat: int, moves: Sequence[str]) -> tuple[Ground, ...]:
-    """What speaks for these moves of a seat, the weightiest first; nothing if the game does not say."""
+    """What speaks for these moves of a seat, the weightiest first, each once; nothing if the game does not say."""
     part: Any = position.game.part(PART)
-    return () if part is None else tuple(part.grounds(position, seat, moves))
+    found: list[Ground] = []
+    for ground in () if part is None else part.grounds(position, seat, moves):
+        if ground not in found:
+            found.append(ground)
+    return tuple(found)
 
 
 def explanation(ground: Ground, game: Game, language: Language = ENGLISH, names: Sequence[str] = ()) -> str:

@@ -11,7 +11,7 @@ from plume.language import Language, language
 from plume.svg import Picture, graph
 
 if TYPE_CHECKING:
-    from plume.analysis.reviewing import Appraisal
+    from plume.analysis.appraisal import Appraisal
 
 BALANCE = {"start": "review_from_start", "luck": "review_luck", "play": "review_play", "others": "review_others"}
 """What makes the margin, and how it is called."""

@@ -106,7 +106,7 @@ def check(game: str | None = None, *, file: Path | None = None, json: bool = Fal
 
 def _of_file(game: str | None, file: Path) -> Sequence[Puzzle]:
     if game is None:
-        raise BadOption("missing", name="game")
+        raise BadOption("game-of-file", file=str(file))
     return tuple(read(_game(game), file.read_text("utf-8")))
 
 

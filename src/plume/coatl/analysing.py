@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from plume.analysis.grounds import Ground
-from plume.analysis.reviewing import Work
+from plume.analysis.appraisal import Work
+from plume.analysis.grounds import Fact, Ground
 from plume.bots.evaluator import ALL_TRAITS
+from plume.coatl.cards import PROPHECIES, Family
 from plume.coatl.cardsets import members, numbers
 from plume.coatl.describe import prophecy_names
 from plume.coatl.evaluator.prospects import actions_to_come
@@ -31,7 +32,6 @@ PACE = 1_600
 """Simulations in a second, on an ordinary machine."""
 CERTAIN, UNCERTAIN, FARTHEST = 3.5, 0.35, 20
 """So many points ahead make a victory e times as likely, and so many more for each turn that is left."""
-MOST_CARDS_NAMED = 3
 
 
 def swing(s: State) -> float:
@@ -80,10 +80,18 @@ def _on_serpents(before: State, after: State, seat: int) -> Iterator[Ground]:
         elif new.length > old.length:
             yield Ground("grows", {"coatl": number, "length": new.length})
         laid = [(name, card) for name, card in worth.cards.items() if name not in _cards(old)]
-        for name, card in sorted(laid, key=lambda found: -found[1].points)[:MOST_CARDS_NAMED]:
-            yield Ground("satisfies", {"card": name, "coatl": number, "times": card.times, "points": card.points})
+        for name, card in sorted(laid, key=lambda found: -found[1].points):
+            facts: dict[str, Fact] = {"card": name, "coatl": number, "times": card.times, "points": card.points}
+            yield Ground(_how(name), facts)
         if new.ends != COMPLETE:
             yield from _shown_now(before, seat, number, old, new)
+
+
+def _how(card: str) -> str:
+    """How a serpent earns the points of a card beside it: by requirements, by pieces of a colour, or by a pattern."""
+    if card.startswith("T"):
+        return "temple"
+    return "counts" if PROPHECIES[int(card[1:])].family is Family.COUNT else "satisfies"
 
 
 def _shown_now(s: State, seat: int, number: int, old: Coatl, new: Coatl) -> Iterator[Ground]:

@@ -22,6 +22,8 @@ PACE = 40_000
 LUCK, LUCK_OF_A_SCORING = 1.5, 1.0
 """So many points ahead make a victory e times as likely, and so many more for each scoring before the last."""
 BY_CHANCE = ("take", "draw", DONE)
+LAID = {"start": "starts", "add": "extends", "joker": "joker", "double": "doubles"}
+"""What each verb does to a collection."""
 
 
 def swing(s: State) -> float:
@@ -86,9 +88,9 @@ def _laid(before: State, after: State, seat: int, verb: str, named: list[str]) -
     else:
         item: Any = named[0]
         points = then[seat]["items"].get(item, 0)
-        length = after.players[seat].length[ITEM_NAMES.index(item)]
-        kind = {"start": "starts", "add": "extends", "joker": "joker", "double": "doubles"}[verb]
-        yield Ground(kind, {"item": item, "length": length, "points": points})
+        number = ITEM_NAMES.index(item)
+        kind = "under_fox" if (after.fox_seat, after.fox_item) == (seat, number) else LAID[verb]
+        yield Ground(kind, {"item": item, "length": after.players[seat].length[number], "points": points})
     for other in range(after.seats):
         if other != seat and verb != "fox":
             for name, points in now[other]["items"].items():

@@ -54,7 +54,7 @@ TICK = 0.5
 Decide = Callable[[Table], commands.Decision]
 Seen = TypeVar("Seen")
 
-FIRST_SHARE, FIRST_SECONDS = 1 / 8, 0.5
+FIRST_SHARE, FIRST_SECONDS = 1 / 8, 0.15
 """Of the simulations of a hint the first answer has this share, or fewer if they take longer than so many seconds."""
 HINT_SECONDS = 2.0
 """That a whole hint may take where the usual time does not suffice."""

@@ -25,6 +25,8 @@ const HEAD = 13;
 const BEND = 0.14;
 /** As much of a large thing's middle is left to the arrow: it does not stop at its edge. */
 const DEEPEST = 56;
+/** An arrow leads to nothing of which less is seen. */
+const LEAST_SEEN = 0.3;
 
 /** From the edge of one thing to just inside the other; nothing if they are too near. */
 export function arrowBetween(from: Box, to: Box): Arrow | null {
@@ -48,6 +50,19 @@ export function arrowBetween(from: Box, to: Box): Arrow | null {
     shaft: `M${at(start)}Q${at(bent)} ${at(neck)}`,
     head: `M${at(end)}L${at(back(0.5))}L${at(back(-0.5))}Z`,
   };
+}
+
+/** As much of a thing as is seen through the frames around it; nothing where most of it is hidden. */
+export function seenThrough(frames: readonly Box[], box: Box): Box | null {
+  let { left, top } = box;
+  let [right, bottom] = [left + box.width, top + box.height];
+  for (const frame of frames) {
+    [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+    right = Math.min(right, frame.left + frame.width);
+    bottom = Math.min(bottom, frame.top + frame.height);
+  }
+  const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
+  return width * height >= LEAST_SEEN * box.width * box.height ? { left, top, width, height } : null;
 }
 
 function middle({ left, top, width, height }: Box): Point {

@@ -98,6 +98,8 @@ export class TableState {
   isGuided = false;
   /** Whether there is more to do here than to play, such as to pause or to give up. */
   readonly hasMenu: boolean = true;
+  /** What it is on its screen: the main part, or one of several. */
+  part: "main" | "section" = "main";
   /** What stands in place of the log, as in a replay. */
   moves: Snippet | null = null;
 

@@ -19,6 +19,8 @@ const GROUNDS: Record<string, (words: Words) => string> = {
   completes: m.coatl_ground_completes,
   grows: m.coatl_ground_grows,
   satisfies: m.coatl_ground_satisfies,
+  counts: m.coatl_ground_counts,
+  temple: m.coatl_ground_temple,
   shows: m.coatl_ground_shows,
   ends: m.coatl_ground_ends,
   takes: m.coatl_ground_takes,
@@ -96,7 +98,7 @@ export function imperative(move: string, table: TableState): string {
     case "pass":
       return m.coatl_pass();
     default:
-      return m.coatl_done_turn();
+      return m.coatl_ask_end();
   }
 }
 

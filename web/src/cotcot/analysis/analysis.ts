@@ -20,6 +20,7 @@ const GROUNDS: Record<string, (words: Words) => string> = {
   gathers: m.cotcot_ground_gathers,
   may_start: m.cotcot_ground_may_start,
   starts: m.cotcot_ground_starts,
+  under_fox: m.cotcot_ground_under_fox,
   extends: m.cotcot_ground_extends,
   joker: m.cotcot_ground_joker,
   doubles: m.cotcot_ground_doubles,
@@ -80,7 +81,7 @@ export function imperative(move: string, table: TableState): string {
         ? m.cotcot_move_fox({ name: bold(table.names[Number(words[0])] ?? ""), items })
         : m.cotcot_move_fox_mine({ items });
     default:
-      return m.cotcot_end_turn();
+      return m.cotcot_move_done();
   }
 }
 
