@@ -20,6 +20,7 @@ from pathlib import Path
 import msgspec
 
 import plume
+from manual.examples import examples
 from plume.bots.loading import TREE, rules_of
 from plume.core.carriers import Build
 from plume.core.carriers.wasm_builder import MODULE
@@ -37,9 +38,9 @@ OFFLINE = ROOT / "web" / "src" / "pocket" / "offline.js"
 WHEELS = Path(__file__).with_name("wheels.txt")
 """The libraries that are compiled, pinned: pip checks their hashes."""
 FOR_PYODIDE = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
-WITHOUT = ("cli", "envs", "arena", "terminal", "server/migrations", "server/page")
+WITHOUT = ("cli", "envs", "arena", "server/migrations", "server/page")
 """What no table needs."""
-SCREENS = ("past", "statistics", "learn", "rules")
+SCREENS = ("past", "statistics", "learn", "rules", "puzzles", "solo", "try")
 OF_GAMES = ("new", "cards")
 """Screens, and those of each game."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -83,11 +84,12 @@ def _add_parts(folder: Path) -> None:
     parts = {
         "python": f"{python.name}/",
         "plume": _named(folder, "plume", ".zip", packed()),
-        "wheels": [wheel.name for wheel in _wheels(folder)],
+        "wheels": [wheel.name for wheel in wheels(folder)],
         "modules": [[game, file, _named(folder, game, ".wasm", module)] for game, file, module in modules()],
     }
     (folder / "parts.json").write_text(json.dumps(parts), "utf-8")
     (folder / "catalogue.json").write_bytes(msgspec.json.encode(catalogue.answer()))
+    (folder / "examples.json").write_bytes(msgspec.json.encode(examples()))
 
 
 def _add_worker(folder: Path) -> None:
@@ -134,7 +136,7 @@ def modules() -> Iterator[tuple[str, str, bytes]]:
         yield game.name, file, (made.folder / MODULE).read_bytes()
 
 
-def _wheels(folder: Path) -> list[Path]:
+def wheels(folder: Path) -> list[Path]:
     """The libraries that are compiled, from PyPI."""
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
     command += [
