@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import time
@@ -11,51 +12,27 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, expect
 
-from manual import site
-from tests.browser import sight
+from plume.puzzles import all_puzzles
+from plume.rulebooks import books
 from tests.browser.chromium import executable
-from tests.browser.guests import OVER, READY, Player
+from tests.browser.guests import KNOWN, OVER, Player
+from tests.browser.screens import FINAL_HINT as HINTED
+from tests.browser.test_puzzles import RIGHT, follow, show_solution
 from tests.patience import PATIENCE
-from tests.pocket.site import Files, Visitor, options, served, visiting
-from tests.scale import FULL, share
+from tests.pocket.site import MODES, Files, Visitor, newcomer, offline, prepare, visiting
+from tests.scale import FULL, one_in, share
 
-ACTS = share(40, 12)
+ACTS = share(30, 8)
+FEW = 4
+ROUNDS = share(3, 2)
+ELSEWHERE = re.compile("friend|by link|Watch|Challenge", re.IGNORECASE)
+"""What needs others elsewhere."""
 MOST_REVIEW = 200
 """Seconds until the review of a short game is complete, where others work too."""
 BEGUN = 2
 """Lines of the journal of a game that has begun."""
-
-
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once."""
-    found = tmp_path_factory.mktemp("site") / "pocket"
-    site.build(found, None)
-    return found
-
-
-@pytest.fixture
-def files(folder: Path) -> Iterator[Files]:
-    with served(folder) as found:
-        yield found
-
-
-def prepare(context: BrowserContext) -> None:
-    """Let tests see where things are; at their pace, as this is about something else."""
-    context.add_init_script(sight.SEE)
-    context.add_init_script("if (location.host) localStorage['plume.settings'] ??= JSON.stringify({ speed: 'off' })")
-
-
-@contextmanager
-def newcomer(browser: Browser, files: Files) -> Iterator[Visitor]:
-    """Somebody who visits the site for the first time."""
-    context = browser.new_context(**options())
-    prepare(context)
-    with visiting(context, files) as found:
-        yield found
-    context.close()
 
 
 def act(visitor: Visitor, seed: int, acts: int = ACTS) -> bool:
@@ -68,59 +45,81 @@ def act(visitor: Visitor, seed: int, acts: int = ACTS) -> bool:
     return True
 
 
-@pytest.mark.parametrize("game", ["coatl", "cotcot"] if FULL else ["cotcot"])
-def test_a_game_goes_on_without_a_network(browser: Browser, files: Files, game: str) -> None:
+@pytest.mark.parametrize("theme", ["light", "dark"] if FULL else ["light"])
+def test_all_that_is_offered_works_without_a_network(browser: Browser, files: Files, theme: str) -> None:
+    """Everything but whole games, which are played below; nothing is offered that needs others elsewhere."""
     with newcomer(browser, files) as visitor:
-        visitor.go("/")
-        expect(visitor.page.get_by_role("button", name="Play now").first).to_be_visible()
-        visitor.open_table(game)
-        act(visitor, seed=1)
-        visitor.wait_until_kept()
-        before = visitor.kept("line/")
-        visitor.lose_network()
-        visitor.page.reload()
-        visitor.page.locator(READY).first.wait_for()
-        assert visitor.kept("line/") >= before > BEGUN
-        while act(visitor, seed=2) and FULL:
-            pass
-        assert visitor.kept("line/") > before
-        for path, heading in (("/", "Cóatl"), ("/learn", "Learn"), (f"/rules/{game}", "Rules")):
-            visitor.go(path)
-            expect(visitor.page.get_by_role("heading", name=heading).first).to_be_visible()
+        page = visitor.page
+        offline(visitor)
+        expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        page.get_by_role("button", name="Today’s deal").filter(has_text="A.D.A.M.").click()
+        act(visitor, seed=1, acts=FEW)
+        expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        page.keyboard.press("h")
+        page.locator(HINTED).wait_for()
+        page.keyboard.press("Escape")
+        page.keyboard.press("p")
+        page.locator("[data-part=plan]").wait_for()
+        for lesson in ("coatl", "solo", "gold", "cotcot"):
+            visitor.walk(f"/lesson/{lesson}")
+            page.locator("[data-part=guide]").wait_for()
+            page.locator(KNOWN).first.wait_for()
+        for book in books():
+            visitor.walk(f"/rules/{book}")
+            expect(page.get_by_role("heading", name="Rules").first).to_be_visible()
+        for game in ("coatl", "cotcot"):
+            visitor.walk(f"/cards/{game}")
+            expect(page.locator("main svg").first).to_be_visible()
+            visitor.walk(f"/new/{game}")
+            page.get_by_role("button", name="Open the table").wait_for()
+            expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        visitor.walk("/solo")
+        page.get_by_role("button", name="Play", exact=True).first.wait_for()
+        expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        visitor.walk("/learn")
+        page.get_by_role("heading", name="Learn").wait_for()
+        solve_a_puzzle(visitor)
 
 
-def test_statistics_need_no_server(browser: Browser, files: Files) -> None:
+def solve_a_puzzle(visitor: Visitor) -> None:
+    """Do all that the solution of a puzzle marks."""
+    visitor.walk("/puzzles")
+    visitor.page.locator("[data-part=daily]").wait_for()
+    visitor.walk(f"/puzzles/{next(iter(all_puzzles()))}")
+    show_solution(visitor.page)
+    follow(Player(visitor, "pointer"))
+    visitor.page.locator(RIGHT).wait_for()
+
+
+def test_a_finished_game_is_there_without_a_network(browser: Browser, files: Files) -> None:
+    """Its end, its replay, its review, branches, its record, statistics of it, and all of it after a reload."""
     with newcomer(browser, files) as visitor:
         page = visitor.page
         visitor.go("/statistics")
         expect(page.get_by_role("heading", name="Nothing to count yet")).to_be_visible()
-        visitor.open_table("cotcot")
-        act(visitor, seed=1, acts=1)
-        page.get_by_role("button", name="Table").click()
-        page.get_by_role("button", name="Give up").click()
-        page.locator("dialog[open]").last.get_by_role("button", name="Give up").click()
-        page.locator(OVER).wait_for()
+        visitor.open_table(MODES["cotcot-2"])
         visitor.wait_until_kept()
         visitor.lose_network()
+        act(visitor, seed=3)
+        visitor.give_up()
+        page.locator(OVER).wait_for()
+        expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        page.get_by_role("link", name="Replay").last.click()
+        page.get_by_role("button", name="Play on from here").click()
+        page.locator("[data-part=explore-go]").click()
+        page.wait_for_url("**/table/*")
+        act(visitor, seed=4, acts=FEW)
+        visitor.walk("/past")
+        page.get_by_role("listitem").get_by_role("link").first.click()
+        page.get_by_role("link", name="Review").click()
+        page.get_by_role("slider", name="Turn of the game").wait_for()
+        page.locator("[data-part=review][aria-busy=false]").wait_for(timeout=1_000 * MOST_REVIEW)
+        expect(page.locator("[data-part=accuracy] li")).to_have_count(2)
         visitor.go("/statistics")
         expect(page.get_by_role("row", name="1 given up")).to_be_visible()
         with page.expect_download() as saved:
             page.get_by_role("link", name="As a table (CSV)").click()
         assert saved.value.suggested_filename == "plume-games.csv"
-
-
-def test_a_game_is_reviewed_in_the_browser_alone(browser: Browser, files: Files) -> None:
-    with newcomer(browser, files) as visitor:
-        page = visitor.page
-        visitor.open_table("cotcot")
-        act(visitor, seed=3)
-        page.get_by_role("button", name="Table", exact=True).click()
-        page.get_by_role("button", name="Give up").click()
-        page.get_by_role("dialog").last.get_by_role("button", name="Give up").click()
-        page.get_by_role("link", name="Review").click()
-        page.get_by_role("slider", name="Turn of the game").wait_for()
-        page.locator("[data-part=review][aria-busy=false]").wait_for(timeout=1_000 * MOST_REVIEW)
-        expect(page.locator("[data-part=accuracy] li")).to_have_count(2)
 
 
 @contextmanager
@@ -156,9 +155,13 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 
 @pytest.mark.skipif(executable() is None, reason="needs a Chromium that can be started by hand")
-def test_nothing_is_lost_when_the_browser_is_killed(browser: Browser, files: Files, tmp_path: Path) -> None:
+@pytest.mark.parametrize("mode", one_in(len(MODES), MODES))
+def test_nothing_is_lost_when_the_page_is_reloaded_or_the_browser_killed(
+    browser: Browser, files: Files, tmp_path: Path, mode: str
+) -> None:
+    """Also without a network; in the long run every game is played to its end."""
     kept = 0
-    for round_ in range(share(6, 2)):
+    for round_ in range(ROUNDS):
         with chromium_process(tmp_path) as (process, address):
             own = browser.browser_type.connect_over_cdp(address)
             context = own.contexts[0]
@@ -167,11 +170,22 @@ def test_nothing_is_lost_when_the_browser_is_killed(browser: Browser, files: Fil
                 if kept:
                     visitor.go("/")
                     visitor.page.get_by_role("region", name="My tables").get_by_role("link").first.click()
-                    visitor.page.locator(READY).first.wait_for()
-                    assert visitor.kept("line/") >= kept
                 else:
-                    visitor.open_table("cotcot", 3)
-                act(visitor, seed=round_)
+                    visitor.open_table(MODES[mode])
+                    visitor.wait_until_kept()
+                    visitor.lose_network()
+                act(visitor, seed=2 * round_)
+                before = visitor.kept("line/")
+                visitor.page.reload()
+                visitor.page.locator(KNOWN).first.wait_for()
+                assert visitor.kept("line/") >= before >= kept
+                goes_on = act(visitor, seed=2 * round_ + 1)
+                while FULL and goes_on and round_ == ROUNDS - 1:
+                    goes_on = act(visitor, seed=round_)
                 kept = visitor.kept("line/")
+                if FULL and round_ == ROUNDS - 1:
+                    visitor.page.locator(OVER).wait_for()
             kill(process)
+        if not goes_on:
+            break
     assert kept > BEGUN
