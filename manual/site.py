@@ -38,7 +38,7 @@ OFFLINE = ROOT / "web" / "src" / "pocket" / "offline.js"
 WHEELS = Path(__file__).with_name("wheels.txt")
 """The libraries that are compiled, pinned: pip checks their hashes."""
 FOR_PYODIDE = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
-WITHOUT = ("cli", "envs", "arena", "server/migrations", "server/page")
+WITHOUT = ("cli", "envs", "arena", "terminal", "server/migrations", "server/page")
 """What no table needs."""
 SCREENS = ("past", "statistics", "learn", "rules", "puzzles", "solo", "try")
 OF_GAMES = ("new", "cards")
@@ -52,7 +52,7 @@ def build(folder: Path, manual: Path | None) -> None:
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz", "preview-*"))
     _add_document(folder)
     _add_parts(folder / "pocket")
-    _add_worker(folder)
+    add_worker(folder)
     if manual is not None:
         shutil.copytree(manual, folder / "manual")
 
@@ -92,7 +92,7 @@ def _add_parts(folder: Path) -> None:
     (folder / "examples.json").write_bytes(msgspec.json.encode(examples()))
 
 
-def _add_worker(folder: Path) -> None:
+def add_worker(folder: Path) -> None:
     """Let the page's service worker keep all of this, each file by a digest of what is in it."""
     worker = folder / "worker.js"
     parts = [path for path in sorted(folder.rglob("*.*")) if path.is_file() and path.suffix != ".html"]
@@ -100,7 +100,8 @@ def _add_worker(folder: Path) -> None:
     files["/"] = _digest((folder / "index.html").read_bytes())
     site = {"version": _digest(json.dumps(files).encode()), "files": files}
     offline = OFFLINE.read_text("utf-8")
-    worker.write_text(f"{worker.read_text('utf-8')}\nconst SITE = {json.dumps(site)};\n{offline}", "utf-8")
+    ours = (PAGE / worker.name).read_text("utf-8")
+    worker.write_text(f"{ours}\nconst SITE = {json.dumps(site)};\n{offline}", "utf-8")
 
 
 def _digest(content: bytes) -> str:
