@@ -4,29 +4,35 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
+from manual import site
 from plume.puzzles import all_puzzles
 from plume.rulebooks import books
 from tests.browser.chromium import executable
-from tests.browser.guests import KNOWN, OVER, Player
+from tests.browser.guests import KNOWN, OVER, HasPage, Player
+from tests.browser.guests import visiting as visiting_server
 from tests.browser.screens import FINAL_HINT as HINTED
 from tests.browser.test_puzzles import RIGHT, follow, show_solution
 from tests.patience import PATIENCE
-from tests.pocket.site import MODES, Files, Visitor, newcomer, offline, prepare, visiting
+from tests.pocket.site import MODES, Files, Visitor, newcomer, offline, prepare, served, visiting
 from tests.scale import FULL, one_in, share
+from tests.server.running import Server
 
 ACTS = share(30, 8)
 FEW = 4
 ROUNDS = share(3, 2)
+WAITS = "navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.waiting))"
 ELSEWHERE = re.compile("friend|by link|Watch|Challenge", re.IGNORECASE)
 """What needs others elsewhere."""
 MOST_REVIEW = 200
@@ -35,7 +41,14 @@ BEGUN = 2
 """Lines of the journal of a game that has begun."""
 
 
-def act(visitor: Visitor, seed: int, acts: int = ACTS) -> bool:
+@dataclass
+class Tab:
+    """Another tab of somebody."""
+
+    page: Page
+
+
+def act(visitor: HasPage, seed: int, acts: int = ACTS) -> bool:
     """Do some things at a table; False if the game is over."""
     player = Player(visitor, "pointer", seed)
     for _ in range(acts):
@@ -120,6 +133,99 @@ def test_a_finished_game_is_there_without_a_network(browser: Browser, files: Fil
         with page.expect_download() as saved:
             page.get_by_role("link", name="As a table (CSV)").click()
         assert saved.value.suggested_filename == "plume-games.csv"
+
+
+def publish(folder: Path, version: str) -> None:
+    """Put a new version of the site in the place of the old one; it can be told by what its document says."""
+    document = folder / "index.html"
+    document.write_text(document.read_text("utf-8").replace("<head>", f"<head><meta name={version} />"), "utf-8")
+    site.add_worker(folder)
+
+
+def notice(page: Page) -> None:
+    """Come back to the page, which then looks for a new version, and wait until that is there."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function(WAITS)
+
+
+def test_a_new_version_is_announced_and_never_comes_in_the_middle_of_a_game(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "site"
+    shutil.copytree(folder, mine)
+    with served(mine) as files, newcomer(browser, files) as visitor:
+        page, announced = visitor.page, visitor.page.get_by_text("There is a new version of Plume.")
+        visitor.open_table(MODES["cotcot-2"])
+        visitor.wait_until_kept()
+        act(visitor, seed=1, acts=1)
+        publish(mine, "second")
+        notice(page)
+        act(visitor, seed=2, acts=FEW)
+        page.reload()
+        act(visitor, seed=3, acts=FEW)
+        expect(announced).to_have_count(0)
+        expect(page.locator("meta[name=second]")).to_have_count(0)
+        table = page.url
+        visitor.walk("/")
+        expect(announced).to_be_visible()
+        other = visitor.context.new_page()
+        other.goto(table)
+        other.locator(KNOWN).first.wait_for()
+        other.evaluate("window.mark = true")
+        page.get_by_role("button", name="Use it now").click()
+        expect(page.locator("meta[name=second]")).to_have_count(1)
+        expect(announced).to_have_count(0)
+        act(Tab(other), seed=4, acts=FEW)
+        assert other.evaluate("window.mark")
+        other.close()
+        publish(mine, "third")
+        page.reload()
+        page.wait_for_function(WAITS)
+        expect(page.locator("meta[name=third]")).to_have_count(0)
+        page.close()
+        again = visitor.page = visitor.context.new_page()
+        visitor.go("/")
+        expect(again.locator("meta[name=third]")).to_have_count(1)
+        again.get_by_role("region", name="My tables").get_by_role("link").first.click()
+        act(visitor, seed=5, acts=1)
+
+
+def test_games_are_taken_along_to_a_server_and_to_another_browser(
+    browser: Browser, files: Files, server: Server, tmp_path: Path
+) -> None:
+    luggage = tmp_path / "games.jsonl"
+    with newcomer(browser, files) as visitor:
+        for mode in ("cotcot-2", "coatl-alone"):
+            visitor.open_table(MODES[mode])
+            act(visitor, seed=1, acts=1)
+            visitor.give_up()
+            visitor.page.locator(OVER).wait_for()
+        visitor.walk("/past")
+        with visitor.page.expect_download() as saved:
+            visitor.page.get_by_role("button", name="Save all my games").click()
+        saved.value.save_as(luggage)
+        take_in(visitor.page, luggage)
+        expect(visitor.page.get_by_text("Taken in: 0. Here already: 2.")).to_be_visible()
+    with visiting_server(browser, server) as guest, newcomer(browser, files) as other:
+        for one in (guest, other):
+            one.go("/past")
+            take_in(one.page, luggage)
+            expect(one.page.get_by_text("Taken in: 2. Here already: 0.")).to_be_visible()
+            expect(one.page.get_by_role("link", name="Replay")).to_have_count(2)
+            take_in(one.page, luggage)
+            expect(one.page.get_by_text("Taken in: 0. Here already: 2.")).to_be_visible()
+            spoiled = tmp_path / "spoiled.jsonl"
+            spoiled.write_text(luggage.read_text("utf-8") + '{"plume": 2}\n', "utf-8")
+            take_in(one.page, spoiled)
+            expect(one.page.get_by_text("Game 3: ")).to_be_visible()
+            expect(one.page.get_by_role("link", name="Replay")).to_have_count(2)
+            one.page.get_by_role("link", name="Replay").first.click()
+            one.page.get_by_role("slider").first.wait_for()
+
+
+def take_in(page: Page, file: Path) -> None:
+    """Choose a file of games on the shelf of past games."""
+    page.get_by_label("Take in a file").set_input_files(file)
 
 
 @contextmanager

@@ -8,6 +8,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -16,17 +17,16 @@ from typing import Any
 
 import pytest
 
-from plume.bots.loading import TREE, rules_of
 import plume
 from manual import site
+from plume.bots.loading import TREE, rules_of
 from plume.server.deals import SECRET
 from plume.server.identity import new_id
 from plume.server.journal import Moved, encode
 from plume.server.store import Store
 from tests.pocket import conversation
 from tests.scale import FULL, one_in, share
-from tests.server.conftest import server  # noqa: F401
-from tests.server.running import Live, Person, Server
+from tests.server.running import Live, Person, Server, running
 from tests.wasm.asking import HERE, NODE, module
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +76,13 @@ QUESTIONS = (
     "/api/me/statistics/games?form=csv",
     "/api/deal",
 )
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server without limits of rate."""
+    with running(Path(tmp_path_factory.mktemp("server"))) as found:
+        yield found
 
 
 class Heard:
@@ -187,7 +194,9 @@ def in_pyodide(given: Any) -> Any:
     """What it says in Pyodide, in Node."""
     games = [plume.game(name) for name in ("coatl", "cotcot")]
     modules = [(game.name, TREE, str(module(game, TREE, rules_of(game)))) for game in games]
-    code = f"{Path(conversation.__file__).read_text('utf-8').partition('if __name__')[0]}\ngiven = {json.dumps(given)!r}"
+    code = (
+        f"{Path(conversation.__file__).read_text('utf-8').partition('if __name__')[0]}\ngiven = {json.dumps(given)!r}"
+    )
     code += "\njson.dumps(await again(json.loads(given)))"
     return said_in(
         [NODE, HERE / "pyodide.mjs"],

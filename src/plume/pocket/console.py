@@ -77,7 +77,7 @@ class _Said(TextIOBase):
 
 
 def goes_on(typed: str) -> bool:
-    """Whether more has to be typed before something can run: brackets are open, or a block, which an empty line ends."""
+    """Whether more has to be typed before it can run: brackets are open, or a block, which an empty line ends."""
     source = bare(typed)
     try:
         if compile_command(source, symbol="exec") is None:

@@ -40,9 +40,7 @@ class TakenAlong(msgspec.Struct):
 class Luggage(msgspec.Struct, forbid_unknown_fields=True):
     """Games that were played elsewhere, each a record as text or JSON."""
 
-    records: Annotated[
-        list[Annotated[str, Meta(max_length=LONGEST_RECORD)]], Meta(min_length=1, max_length=AT_ONCE)
-    ]
+    records: Annotated[list[Annotated[str, Meta(max_length=LONGEST_RECORD)]], Meta(min_length=1, max_length=AT_ONCE)]
 
 
 class Untaken(msgspec.Struct):
