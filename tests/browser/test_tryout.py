@@ -7,13 +7,15 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from manual.examples import Example, examples
 from tests.browser.guests import DESK, PHONE
-from tests.browser.screens import settled
 from tests.browser.test_access import SMALLEST_TARGET, TOO_SMALL, violations
 from tests.pocket.site import Files, Visitor, newcomer, offline
 from tests.scale import FULL
 
 SHORT = ("Why is this not legal?", "A row of cards", "Let two bots play")
 """A value, a picture, and a record, which shows itself as HTML."""
+
+SETTLED_MS = 300
+"""Until colours have changed."""
 
 
 def begin(visitor: Visitor) -> Locator:
@@ -99,7 +101,7 @@ def test_examples_of_the_manual_run_and_everybody_can_use_the_page(browser: Brow
             for width, height in (DESK, PHONE):
                 page.emulate_media(color_scheme=theme)
                 page.set_viewport_size({"width": width, "height": height})
-                settled(page)
+                page.wait_for_timeout(SETTLED_MS)
                 assert not violations(page), (theme, width)
                 assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert not page.evaluate(TOO_SMALL, SMALLEST_TARGET)
