@@ -20,6 +20,7 @@ from pathlib import Path
 import msgspec
 
 import plume
+from manual.examples import examples
 from plume.bots.loading import TREE, rules_of
 from plume.core.carriers import Build
 from plume.core.carriers.wasm_builder import MODULE
@@ -39,7 +40,7 @@ WHEELS = Path(__file__).with_name("wheels.txt")
 FOR_PYODIDE = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
 WITHOUT = ("cli", "envs", "arena", "terminal", "server/migrations", "server/page")
 """What no table needs."""
-SCREENS = ("past", "statistics", "learn", "rules", "puzzles")
+SCREENS = ("past", "statistics", "learn", "rules", "puzzles", "solo", "try")
 OF_GAMES = ("new", "cards")
 """Screens, and those of each game."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -51,7 +52,7 @@ def build(folder: Path, manual: Path | None) -> None:
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz", "preview-*"))
     _add_document(folder)
     _add_parts(folder / "pocket")
-    _add_worker(folder)
+    add_worker(folder)
     if manual is not None:
         shutil.copytree(manual, folder / "manual")
 
@@ -83,14 +84,15 @@ def _add_parts(folder: Path) -> None:
     parts = {
         "python": f"{python.name}/",
         "plume": _named(folder, "plume", ".zip", packed()),
-        "wheels": [wheel.name for wheel in _wheels(folder)],
+        "wheels": [wheel.name for wheel in wheels(folder)],
         "modules": [[game, file, _named(folder, game, ".wasm", module)] for game, file, module in modules()],
     }
     (folder / "parts.json").write_text(json.dumps(parts), "utf-8")
     (folder / "catalogue.json").write_bytes(msgspec.json.encode(catalogue.answer()))
+    (folder / "examples.json").write_bytes(msgspec.json.encode(examples()))
 
 
-def _add_worker(folder: Path) -> None:
+def add_worker(folder: Path) -> None:
     """Let the page's service worker keep all of this, each file by a digest of what is in it."""
     worker = folder / "worker.js"
     parts = [path for path in sorted(folder.rglob("*.*")) if path.is_file() and path.suffix != ".html"]
@@ -98,7 +100,8 @@ def _add_worker(folder: Path) -> None:
     files["/"] = _digest((folder / "index.html").read_bytes())
     site = {"version": _digest(json.dumps(files).encode()), "files": files}
     offline = OFFLINE.read_text("utf-8")
-    worker.write_text(f"{worker.read_text('utf-8')}\nconst SITE = {json.dumps(site)};\n{offline}", "utf-8")
+    ours = (PAGE / worker.name).read_text("utf-8")
+    worker.write_text(f"{ours}\nconst SITE = {json.dumps(site)};\n{offline}", "utf-8")
 
 
 def _digest(content: bytes) -> str:
@@ -134,7 +137,7 @@ def modules() -> Iterator[tuple[str, str, bytes]]:
         yield game.name, file, (made.folder / MODULE).read_bytes()
 
 
-def _wheels(folder: Path) -> list[Path]:
+def wheels(folder: Path) -> list[Path]:
     """The libraries that are compiled, from PyPI."""
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
     command += [

@@ -3,62 +3,52 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import signal
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, Page, expect
 
 from manual import site
-from tests.browser import sight
+from plume.puzzles import all_puzzles
+from plume.rulebooks import books
 from tests.browser.chromium import executable
-from tests.browser.guests import OVER, READY, Player
+from tests.browser.guests import KNOWN, OVER, HasPage, Player
+from tests.browser.guests import visiting as visiting_server
+from tests.browser.screens import FINAL_HINT as HINTED
+from tests.browser.test_puzzles import RIGHT, follow, show_solution
 from tests.patience import PATIENCE
-from tests.pocket.site import Files, Visitor, options, served, visiting
-from tests.scale import FULL, share
+from tests.pocket.site import MODES, Files, Visitor, newcomer, offline, prepare, served, visiting
+from tests.scale import FULL, one_in, share
+from tests.server.running import Server
 
-ACTS = share(40, 12)
+ACTS = share(30, 8)
+FEW = 4
+ROUNDS = share(3, 2)
+WAITS = "navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.waiting))"
+ELSEWHERE = re.compile("friend|by link|Watch|Challenge", re.IGNORECASE)
+"""What needs others elsewhere."""
 MOST_REVIEW = 200
 """Seconds until the review of a short game is complete, where others work too."""
 BEGUN = 2
 """Lines of the journal of a game that has begun."""
 
 
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once."""
-    found = tmp_path_factory.mktemp("site") / "pocket"
-    site.build(found, None)
-    return found
+@dataclass
+class Tab:
+    """Another tab of somebody."""
+
+    page: Page
 
 
-@pytest.fixture
-def files(folder: Path) -> Iterator[Files]:
-    with served(folder) as found:
-        yield found
-
-
-def prepare(context: BrowserContext) -> None:
-    """Let tests see where things are; at their pace, as this is about something else."""
-    context.add_init_script(sight.SEE)
-    context.add_init_script("if (location.host) localStorage['plume.settings'] ??= JSON.stringify({ speed: 'off' })")
-
-
-@contextmanager
-def newcomer(browser: Browser, files: Files) -> Iterator[Visitor]:
-    """Somebody who visits the site for the first time."""
-    context = browser.new_context(**options())
-    prepare(context)
-    with visiting(context, files) as found:
-        yield found
-    context.close()
-
-
-def act(visitor: Visitor, seed: int, acts: int = ACTS) -> bool:
+def act(visitor: HasPage, seed: int, acts: int = ACTS) -> bool:
     """Do some things at a table; False if the game is over."""
     player = Player(visitor, "pointer", seed)
     for _ in range(acts):
@@ -68,40 +58,76 @@ def act(visitor: Visitor, seed: int, acts: int = ACTS) -> bool:
     return True
 
 
-@pytest.mark.parametrize("game", ["coatl", "cotcot"] if FULL else ["cotcot"])
-def test_a_game_goes_on_without_a_network(browser: Browser, files: Files, game: str) -> None:
+@pytest.mark.parametrize("theme", ["light", "dark"] if FULL else ["light"])
+def test_all_that_is_offered_works_without_a_network(browser: Browser, files: Files, theme: str) -> None:
+    """Everything but whole games, which are played below; nothing is offered that needs others elsewhere."""
     with newcomer(browser, files) as visitor:
-        visitor.go("/")
-        expect(visitor.page.get_by_role("button", name="Play now").first).to_be_visible()
-        visitor.open_table(game)
-        act(visitor, seed=1)
-        visitor.wait_until_kept()
-        before = visitor.kept("line/")
-        visitor.lose_network()
-        visitor.page.reload()
-        visitor.page.locator(READY).first.wait_for()
-        assert visitor.kept("line/") >= before > BEGUN
-        while act(visitor, seed=2) and FULL:
-            pass
-        assert visitor.kept("line/") > before
-        for path, heading in (("/", "Cóatl"), ("/learn", "Learn"), (f"/rules/{game}", "Rules")):
-            visitor.go(path)
-            expect(visitor.page.get_by_role("heading", name=heading).first).to_be_visible()
+        page = visitor.page
+        offline(visitor)
+        expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        page.get_by_role("button", name="Today’s deal").filter(has_text="A.D.A.M.").click()
+        act(visitor, seed=1, acts=FEW)
+        expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        page.keyboard.press("h")
+        page.locator(HINTED).wait_for()
+        page.keyboard.press("Escape")
+        page.keyboard.press("p")
+        page.locator("[data-part=plan]").wait_for()
+        for lesson in ("coatl", "solo", "gold", "cotcot"):
+            visitor.walk(f"/lesson/{lesson}")
+            page.locator("[data-part=guide]").wait_for()
+            page.locator(KNOWN).first.wait_for()
+        for book in books():
+            visitor.walk(f"/rules/{book}")
+            expect(page.get_by_role("heading", name="Rules").first).to_be_visible()
+        for game in ("coatl", "cotcot"):
+            visitor.walk(f"/cards/{game}")
+            expect(page.locator("main svg").first).to_be_visible()
+            visitor.walk(f"/new/{game}")
+            page.get_by_role("button", name="Open the table").wait_for()
+            expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        visitor.walk("/solo")
+        page.get_by_role("button", name="Play", exact=True).first.wait_for()
+        expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        visitor.walk("/learn")
+        page.get_by_role("heading", name="Learn").wait_for()
+        solve_a_puzzle(visitor)
 
 
-def test_statistics_need_no_server(browser: Browser, files: Files) -> None:
+def solve_a_puzzle(visitor: Visitor) -> None:
+    """Do all that the solution of a puzzle marks."""
+    visitor.walk("/puzzles")
+    visitor.page.locator("[data-part=daily]").wait_for()
+    visitor.walk(f"/puzzles/{next(iter(all_puzzles()))}")
+    show_solution(visitor.page)
+    follow(Player(visitor, "pointer"))
+    visitor.page.locator(RIGHT).wait_for()
+
+
+def test_a_finished_game_is_there_without_a_network(browser: Browser, files: Files) -> None:
+    """Its end, its replay, its review, branches, its record, statistics of it, and all of it after a reload."""
     with newcomer(browser, files) as visitor:
         page = visitor.page
         visitor.go("/statistics")
         expect(page.get_by_role("heading", name="Nothing to count yet")).to_be_visible()
-        visitor.open_table("cotcot")
-        act(visitor, seed=1, acts=1)
-        page.get_by_role("button", name="Table").click()
-        page.get_by_role("button", name="Give up").click()
-        page.locator("dialog[open]").last.get_by_role("button", name="Give up").click()
-        page.locator(OVER).wait_for()
+        visitor.open_table(MODES["cotcot-2"])
         visitor.wait_until_kept()
         visitor.lose_network()
+        act(visitor, seed=3)
+        visitor.give_up()
+        page.locator(OVER).wait_for()
+        expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        page.get_by_role("link", name="Replay").last.click()
+        page.get_by_role("button", name="Play on from here").click()
+        page.locator("[data-part=explore-go]").click()
+        page.wait_for_url("**/table/*")
+        act(visitor, seed=4, acts=FEW)
+        visitor.walk("/past")
+        page.get_by_role("listitem").get_by_role("link").first.click()
+        page.get_by_role("link", name="Review").click()
+        page.get_by_role("slider", name="Turn of the game").wait_for()
+        page.locator("[data-part=review][aria-busy=false]").wait_for(timeout=1_000 * MOST_REVIEW)
+        expect(page.locator("[data-part=accuracy] li")).to_have_count(2)
         visitor.go("/statistics")
         expect(page.get_by_role("row", name="1 given up")).to_be_visible()
         with page.expect_download() as saved:
@@ -109,18 +135,108 @@ def test_statistics_need_no_server(browser: Browser, files: Files) -> None:
         assert saved.value.suggested_filename == "plume-games.csv"
 
 
-def test_a_game_is_reviewed_in_the_browser_alone(browser: Browser, files: Files) -> None:
+def publish(folder: Path, version: str) -> None:
+    """Put a new version of the site in the place of the old one; it can be told by what its document says."""
+    document = folder / "index.html"
+    document.write_text(document.read_text("utf-8").replace("<head>", f"<head><meta name={version} />"), "utf-8")
+    site.add_worker(folder)
+
+
+def notice(page: Page) -> None:
+    """Come back to the page, which then looks for a new version, and wait until that is there."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function(WAITS)
+
+
+def come_until(visitor: Visitor, version: str) -> Page:
+    """Come and go until a version is there: the browser changes to it some time after the last tab was closed."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        page = visitor.context.new_page()
+        page.goto(visitor.files.address)
+        if page.locator(f"meta[name={version}]").count():
+            return page
+        page.close()
+        time.sleep(0.2)
+    raise AssertionError(f"the {version} version never comes")
+
+
+def test_a_new_version_is_announced_and_never_comes_in_the_middle_of_a_game(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "site"
+    shutil.copytree(folder, mine)
+    with served(mine) as files, newcomer(browser, files) as visitor:
+        page, announced = visitor.page, visitor.page.get_by_text("There is a new version of Plume.")
+        visitor.open_table(MODES["cotcot-2"])
+        visitor.wait_until_kept()
+        act(visitor, seed=1, acts=1)
+        publish(mine, "second")
+        notice(page)
+        act(visitor, seed=2, acts=FEW)
+        page.reload()
+        act(visitor, seed=3, acts=FEW)
+        expect(announced).to_have_count(0)
+        expect(page.locator("meta[name=second]")).to_have_count(0)
+        table = page.url
+        visitor.walk("/")
+        expect(announced).to_be_visible()
+        other = visitor.context.new_page()
+        other.goto(table)
+        other.locator(KNOWN).first.wait_for()
+        other.evaluate("window.mark = true")
+        page.get_by_role("button", name="Use it now").click()
+        expect(page.locator("meta[name=second]")).to_have_count(1)
+        expect(announced).to_have_count(0)
+        act(Tab(other), seed=4, acts=FEW)
+        assert other.evaluate("window.mark")
+        other.close()
+        publish(mine, "third")
+        page.reload()
+        page.wait_for_function(WAITS)
+        expect(page.locator("meta[name=third]")).to_have_count(0)
+        page.close()
+        again = visitor.page = come_until(visitor, "third")
+        again.get_by_role("region", name="My tables").get_by_role("link").first.click()
+        act(visitor, seed=5, acts=1)
+
+
+def test_games_are_taken_along_to_a_server_and_to_another_browser(
+    browser: Browser, files: Files, server: Server, tmp_path: Path
+) -> None:
+    luggage = tmp_path / "games.jsonl"
     with newcomer(browser, files) as visitor:
-        page = visitor.page
-        visitor.open_table("cotcot")
-        act(visitor, seed=3)
-        page.get_by_role("button", name="Table", exact=True).click()
-        page.get_by_role("button", name="Give up").click()
-        page.get_by_role("dialog").last.get_by_role("button", name="Give up").click()
-        page.get_by_role("link", name="Review").click()
-        page.get_by_role("slider", name="Turn of the game").wait_for()
-        page.locator("[data-part=review][aria-busy=false]").wait_for(timeout=1_000 * MOST_REVIEW)
-        expect(page.locator("[data-part=accuracy] li")).to_have_count(2)
+        for mode in ("cotcot-2", "coatl-alone"):
+            visitor.open_table(MODES[mode])
+            act(visitor, seed=1, acts=1)
+            visitor.give_up()
+            visitor.page.locator(OVER).wait_for()
+        visitor.walk("/past")
+        with visitor.page.expect_download() as saved:
+            visitor.page.get_by_role("button", name="Save all my games").click()
+        saved.value.save_as(luggage)
+        take_in(visitor.page, luggage)
+        expect(visitor.page.get_by_text("Taken in: 0. Here already: 2.")).to_be_visible()
+    with visiting_server(browser, server) as guest, newcomer(browser, files) as other:
+        for one in (guest, other):
+            one.go("/past")
+            take_in(one.page, luggage)
+            expect(one.page.get_by_text("Taken in: 2. Here already: 0.")).to_be_visible()
+            expect(one.page.get_by_role("link", name="Replay")).to_have_count(2)
+            take_in(one.page, luggage)
+            expect(one.page.get_by_text("Taken in: 0. Here already: 2.")).to_be_visible()
+            spoiled = tmp_path / "spoiled.jsonl"
+            spoiled.write_text(luggage.read_text("utf-8") + '{"plume": 2}\n', "utf-8")
+            take_in(one.page, spoiled)
+            expect(one.page.get_by_text("Game 3: ")).to_be_visible()
+            expect(one.page.get_by_role("link", name="Replay")).to_have_count(2)
+            one.page.get_by_role("link", name="Replay").first.click()
+            one.page.get_by_role("slider").first.wait_for()
+
+
+def take_in(page: Page, file: Path) -> None:
+    """Choose a file of games on the shelf of past games."""
+    page.get_by_label("Take in a file").set_input_files(file)
 
 
 def test_puzzles_need_no_server(browser: Browser, files: Files) -> None:
@@ -174,9 +290,13 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 
 @pytest.mark.skipif(executable() is None, reason="needs a Chromium that can be started by hand")
-def test_nothing_is_lost_when_the_browser_is_killed(browser: Browser, files: Files, tmp_path: Path) -> None:
+@pytest.mark.parametrize("mode", one_in(len(MODES), MODES))
+def test_nothing_is_lost_when_the_page_is_reloaded_or_the_browser_killed(
+    browser: Browser, files: Files, tmp_path: Path, mode: str
+) -> None:
+    """Also without a network; in the long run every game is played to its end."""
     kept = 0
-    for round_ in range(share(6, 2)):
+    for round_ in range(ROUNDS):
         with chromium_process(tmp_path) as (process, address):
             own = browser.browser_type.connect_over_cdp(address)
             context = own.contexts[0]
@@ -185,11 +305,22 @@ def test_nothing_is_lost_when_the_browser_is_killed(browser: Browser, files: Fil
                 if kept:
                     visitor.go("/")
                     visitor.page.get_by_role("region", name="My tables").get_by_role("link").first.click()
-                    visitor.page.locator(READY).first.wait_for()
-                    assert visitor.kept("line/") >= kept
                 else:
-                    visitor.open_table("cotcot", 3)
-                act(visitor, seed=round_)
+                    visitor.open_table(MODES[mode])
+                    visitor.wait_until_kept()
+                    visitor.lose_network()
+                act(visitor, seed=2 * round_)
+                before = visitor.kept("line/")
+                visitor.page.reload()
+                visitor.page.locator(KNOWN).first.wait_for()
+                assert visitor.kept("line/") >= before >= kept
+                goes_on = act(visitor, seed=2 * round_ + 1)
+                while FULL and goes_on and round_ == ROUNDS - 1:
+                    goes_on = act(visitor, seed=round_)
                 kept = visitor.kept("line/")
+                if FULL and round_ == ROUNDS - 1:
+                    visitor.page.locator(OVER).wait_for()
             kill(process)
+        if not goes_on:
+            break
     assert kept > BEGUN

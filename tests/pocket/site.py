@@ -9,11 +9,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser import sight
 from tests.patience import PATIENCE, PATIENCE_MS
 from tests.server.running import free_port
 
@@ -24,8 +25,33 @@ KEPT = """async (prefix) => {
     database.close();
     return keys.filter((key) => key.startsWith(prefix)).length;
 }"""
+WALK = "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 CACHED = "navigator.serviceWorker.ready.then(() => true)"
 UNREACHABLE = re.compile("net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)")
+
+
+class Mode(NamedTuple):
+    """A way to play: the screen where one chooses it, what is chosen there, and what begins it."""
+
+    path: str
+    choices: tuple[tuple[str, str | re.Pattern[str]], ...] = ()
+    begin: str = "Open the table"
+
+
+ALL_LEVELS = tuple(("Levels", re.compile(rf"^{level}")) for level in range(1, 6))
+EXPANSIONS = tuple((name, "With") for name in ("Promo cards", "Fewer bodies", "Golden Feathers"))
+MODES = {
+    **{f"coatl-{players}": Mode("/new/coatl?with=bots", (("Players", str(players)),)) for players in (2, 3, 4)},
+    **{f"cotcot-{players}": Mode("/new/cotcot?with=bots", (("Players", str(players)),)) for players in (2, 3, 4, 5)},
+    "coatl-expansions": Mode("/new/coatl?with=bots", (("Players", "3"), *EXPANSIONS)),
+    "coatl-first-game": Mode("/new/coatl?with=bots", (("Rules", "First game"),)),
+    "coatl-alone": Mode("/solo", begin="Play"),
+    "coatl-alone-all-levels": Mode("/solo", ALL_LEVELS, begin="Play"),
+    "coatl-on-one-screen": Mode("/new/coatl?with=screen"),
+    "cotcot-zoch": Mode("/new/cotcot?with=bots", (("Edition", "Zoch"),)),
+    "cotcot-on-one-screen": Mode("/new/cotcot?with=screen", (("Players", "3"),)),
+}
+"""Every mode of every game."""
 
 
 class Files:
@@ -96,17 +122,28 @@ class Visitor:
         """Go to a page of ours."""
         self.page.goto(self.files.address + path)
 
+    def walk(self, path: str) -> None:
+        """Go to a page of ours as one does within the page, which is not loaded anew."""
+        self.page.evaluate(WALK, path)
+
     def kept(self, prefix: str) -> int:
         """How much the browser keeps under keys that begin so."""
         found: int = self.page.evaluate(KEPT, prefix)
         return found
 
-    def open_table(self, game: str, players: int = 2) -> None:
-        """Open a table with bots as people do, and go there."""
-        self.go(f"/new/{game}?with=bots")
-        self.page.get_by_role("group", name="Players").get_by_role("button", name=str(players)).click()
-        self.page.get_by_role("button", name="Open").click()
+    def open_table(self, mode: Mode) -> None:
+        """Open a table as people do, and go there."""
+        self.go(mode.path)
+        for group, choice in mode.choices:
+            self.page.get_by_label(group, exact=True).get_by_role("button", name=choice, exact=True).click()
+        self.page.get_by_role("button", name=mode.begin, exact=True).first.click()
         self.page.wait_for_url("**/table/*")
+
+    def give_up(self) -> None:
+        """Give up the game on the table."""
+        self.page.get_by_role("button", name="Table", exact=True).click()
+        self.page.get_by_role("button", name="Give up").click()
+        self.page.locator("dialog[open]").last.get_by_role("button", name="Give up").click()
 
     def wait_until_kept(self) -> None:
         """Wait until all of the site is there without a network."""
@@ -130,6 +167,26 @@ def visiting(context: BrowserContext, files: Files) -> Iterator[Visitor]:
     assert not visitor.problems, visitor.problems
 
 
-def options(**more: Any) -> dict[str, Any]:
-    """What a context is made with."""
-    return {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, **more}
+def prepare(context: BrowserContext) -> None:
+    """Let tests see where things are; at their pace, as this is about something else."""
+    context.add_init_script(sight.SEE)
+    context.add_init_script("if (location.host) localStorage['plume.settings'] ??= JSON.stringify({ speed: 'off' })")
+
+
+@contextmanager
+def newcomer(browser: Browser, files: Files, **more: Any) -> Iterator[Visitor]:
+    """Somebody who visits the site for the first time."""
+    context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, **more})
+    prepare(context)
+    with visiting(context, files) as found:
+        yield found
+    context.close()
+
+
+def offline(visitor: Visitor) -> None:
+    """Visit the site once, and lose the network as soon as all of it is kept."""
+    visitor.go("/")
+    expect(visitor.page.get_by_role("button", name="Play now").first).to_be_visible()
+    visitor.wait_until_kept()
+    visitor.lose_network()
+    visitor.page.reload()

@@ -98,3 +98,14 @@ def test_somebody_plays_and_comes_back() -> None:
     before = hosted(play, shelf)
     again = hosted(come_back, shelf)
     assert again["number"] >= before["number"] > 1
+
+
+def test_the_deal_of_the_day_is_the_same_for_everybody() -> None:
+    async def set_up(page: Page) -> Any:
+        await page.request("PUT", "/me", {"name": "Léa"})
+        deal = (await page.request("GET", "/deal"))["deal"]
+        new = {"game": "coatl", "seats": [{"who": "me"}], "deal": deal}
+        table = (await page.request("POST", "/tables", new))["id"]
+        return (await page.request("GET", f"/tables/{table}"))["game"]
+
+    assert hosted(set_up) == hosted(set_up)

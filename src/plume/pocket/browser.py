@@ -11,6 +11,7 @@ from pyodide.ffi import JsException, to_js
 
 from plume.bots.guided import THREADS
 from plume.core.carriers.wasm import WASM
+from plume.pocket.console import Console
 from plume.pocket.edge import Answer, Asked
 from plume.pocket.host import Host
 from plume.pocket.shelf import Changes, Taken
@@ -77,6 +78,12 @@ class Door:
 def give(game: str, file: str, module: Any) -> None:
     """Take a module of rules for a game."""
     WASM.give(game, file, module)
+
+
+def prompt(tell: Any) -> Console:
+    """Begin a session of somebody who tries the library."""
+    os.environ[THREADS] = "1"
+    return Console(tell)
 
 
 async def start(kept: Any, said: Any) -> Door:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
 from typing import TypeVar
 
 import msgspec
 
 from plume.pocket.shelf import Changes, Shelf, Taken
 from plume.server.challenges import Challenge
+from plume.server.deals import SECRET as DEALS
 from plume.server.errors import NotNow, Unavailable
 from plume.server.journal import Line, read
 from plume.server.keeping import explorer
@@ -21,6 +23,8 @@ PERSON, LINK, SECRET, TABLE, LINE = "person/", "link/", "secret/", "table/", "li
 REVIEW, CHALLENGE, STORY, PUZZLER = "review/", "challenge/", "story/", "puzzler/"
 """What keys begin with; those of the lines of a journal are in their order."""
 CHECK = "check"
+LUCK = sha256(b"the luck of tables without a server").hexdigest()
+"""So the deal of a day is the same in every browser; whoever wants to know what comes finds it in theirs anyway."""
 MOST_FINISHED = 5_000
 GOES_ON = ("waiting", "playing", "paused")
 
@@ -318,7 +322,7 @@ class PocketKeeper:
         known = await self._one(SECRET + name, str)
         if known is not None:
             return known
-        made = secrets.token_hex(32)
+        made = LUCK if name == DEALS else secrets.token_hex(32)
         try:
             await self._shelf.keep(Changes(new={SECRET + name: _pack(made)}))
         except Taken:  # another tab was faster, and its secret is as good

@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import takewhile
@@ -218,9 +218,9 @@ class House:
         room.table, room.told = table, table.version
         self._start_bots(room, table)
 
-    async def archive(self, entries: list[AnyEntry]) -> Table:
+    async def archive(self, entries: Sequence[AnyEntry], table_id: str | None = None) -> Table:
         """Keep a game that was played elsewhere."""
-        new = await _with_past(entries)
+        new = await _with_past(entries, table_id)
         await self.store.writer.store(new.write)
         return new.table
 
@@ -557,11 +557,11 @@ class House:
         return (await self.store.due(now() + LEASE))[1]
 
 
-async def _with_past(entries: list[AnyEntry]) -> NewTable:
+async def _with_past(entries: Sequence[AnyEntry], table_id: str | None = None) -> NewTable:
     """A new table at which these things have happened, as it is to be stored."""
     at = now()
     lines = [Line(number, at, entry) for number, entry in enumerate(entries, 1)]
-    table = await aside(Table.read, _new_table_id(), lines)
+    table = await aside(Table.read, table_id or _new_table_id(), lines)
     return NewTable(table, write_of(table, lines, is_new=True))
 
 

@@ -1,6 +1,7 @@
 /** The house in this browser: what the page asks goes to its worker, as messages. */
 
 import type { House, Wire } from "../lib/house";
+import { route } from "../lib/router.svelte";
 import { mount } from "svelte";
 import type { ToPage, ToWorker } from "./messages";
 import Pocket from "./Pocket.svelte";
@@ -9,14 +10,24 @@ import { keepSite, state } from "./state.svelte";
 /** What is known before the worker has started, so that there is something to see at once. */
 const READY: Record<string, string> = { "/api/catalogue": "/pocket/catalogue.json" };
 
+/** Where nobody needs the house. */
+const APART = "try";
+
 export function pocket(): House {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  let worker: Worker | null = null;
   const answers = new Map<number, (answer: Response) => void>();
   const wires = new Map<number, PocketWire>();
   let numbers = 0;
-  const post = (message: ToWorker): void => worker.postMessage(message);
+  const post = (message: ToWorker): void => (worker ??= start()).postMessage(message);
 
-  worker.onmessage = ({ data }: MessageEvent<ToPage>) => {
+  function start(): Worker {
+    const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    started.onmessage = hear;
+    state.isOpening = true;
+    return started;
+  }
+
+  function hear({ data }: MessageEvent<ToPage>): void {
     switch (data.kind) {
       case "answer":
         answers.get(data.number)?.(response(data));
@@ -36,7 +47,7 @@ export function pocket(): House {
         state.problem = data.problem;
         break;
     }
-  };
+  }
 
   async function ask(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -63,6 +74,7 @@ export function pocket(): House {
   }
 
   document.addEventListener("click", (event) => follow(event, ask));
+  if (route()[0] !== APART) worker = start();
   mount(Pocket, { target: document.body });
   return { isHere: true, ask, dial };
 }

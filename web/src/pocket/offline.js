@@ -6,6 +6,7 @@
 /* global SITE */
 
 const CACHE = `plume-${SITE.version}`;
+const MANUAL = "manual";
 /** The version before this one stays, for tabs that were opened with it. */
 const VERSIONS = 2;
 
@@ -30,11 +31,27 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** The file that is wanted: every screen is the one document. Of the manual nothing is kept. */
+/** The file that is wanted: every screen is the one document. */
 function wanted({ url, mode }) {
   const { origin, pathname } = new URL(url);
-  if (origin !== location.origin || pathname.startsWith("/manual")) return null;
-  return mode === "navigate" ? "/" : pathname;
+  if (origin !== location.origin) return null;
+  return mode === "navigate" && !isOfManual(pathname) ? "/" : pathname;
+}
+
+const isOfManual = (path) => path.startsWith("/manual/");
+
+/** Of the manual the pages are kept that somebody has read, as they were read last. */
+async function page(request) {
+  const cache = await caches.open(MANUAL);
+  try {
+    const found = await fetch(request);
+    if (found.ok) await cache.put(request, found.clone());
+    return found;
+  } catch (problem) {
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    throw problem;
+  }
 }
 
 async function answer(request, path) {
@@ -47,5 +64,6 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", ({ data }) => data === "take over" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
   const path = event.request.method === "GET" ? wanted(event.request) : null;
-  if (path !== null) event.respondWith(answer(event.request, path));
+  if (path === null) return;
+  event.respondWith(isOfManual(path) ? page(event.request) : answer(event.request, path));
 });

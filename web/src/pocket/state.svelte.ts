@@ -2,7 +2,7 @@
 
 const WORKER = "/worker.js";
 
-export const state = $state({ share: 0, problem: "", hasUpdate: false });
+export const state = $state({ isOpening: false, share: 0, problem: "", hasUpdate: false });
 
 let waiting: ServiceWorker | null = null;
 

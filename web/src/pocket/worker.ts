@@ -3,8 +3,8 @@
  * waits until Python has started.
  */
 
-import type { loadPyodide, PyodideAPI } from "pyodide";
-import type { Parts, ToPage, ToWorker } from "./messages";
+import type { ToPage, ToWorker } from "./messages";
+import { startPython } from "./python";
 import { Shelf } from "./shelf";
 
 interface Door {
@@ -24,8 +24,6 @@ interface Host {
   start(kept: Shelf, page: Page): Promise<Door>;
 }
 
-const FOLDER = new URL("/pocket/", location.origin);
-const PLUME = "/lib/plume";
 /** How far one is by when something is there, as a share of the whole time. */
 const STEPS = { python: 0.6, plume: 0.75, imported: 0.95, open: 1 };
 
@@ -37,41 +35,13 @@ const page: Page = {
   hangUp: (wire, code, why) => post({ kind: "hangUp", wire, code, why }),
 };
 
-async function bytes(address: string): Promise<ArrayBuffer> {
-  return (await found(address)).arrayBuffer();
-}
-
-async function found(address: string): Promise<Response> {
-  const answer = await fetch(new URL(address, FOLDER));
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer;
-}
-
-async function python(address: string): Promise<PyodideAPI> {
-  const folder = new URL(address, FOLDER).href;
-  const module: { loadPyodide: typeof loadPyodide } = await import(/* @vite-ignore */ `${folder}pyodide.mjs`);
-  return module.loadPyodide({ indexURL: folder });
-}
-
 /** Start Python, and open the house. */
 async function open(): Promise<Door> {
-  const parts: Parts = await (await found("parts.json")).json();
-  const [shelf, plume, modules, pyodide] = await Promise.all([
+  const [shelf, { pyodide, parts, modules }] = await Promise.all([
     Shelf.open(),
-    bytes(parts.plume),
-    Promise.all(parts.modules.map(async ([, , address]) => WebAssembly.compileStreaming(found(address)))),
-    python(parts.python).then((started) => {
-      post({ kind: "progress", share: STEPS.python });
-      return started;
-    }),
+    startPython(() => post({ kind: "progress", share: STEPS.python })),
   ]);
-  pyodide.unpackArchive(plume, "zip", { extractDir: PLUME });
-  await pyodide.loadPackage(
-    parts.wheels.map((wheel) => new URL(wheel, FOLDER).href),
-    { messageCallback: () => undefined },
-  );
   post({ kind: "progress", share: STEPS.plume });
-  pyodide.runPython(`import sys; sys.path.insert(0, "${PLUME}")`);
   const host: Host = pyodide.pyimport("plume.pocket.browser");
   post({ kind: "progress", share: STEPS.imported });
   parts.modules.forEach(([game, file], number) => host.give(game, file, modules[number]!));

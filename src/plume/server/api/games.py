@@ -175,7 +175,7 @@ async def keep_record(caller: Caller, server: Server) -> OpenedTable:
     server.limits.newcomers.take(caller.address)
     body = await caller.body()
     server.store(person, caller.address, len(body))
-    entries = await aside(lambda: commands.archive(_one_record(body), person.id))
+    entries = await aside(lambda: commands.archive(one_record(body), person.id))
     table = await server.house.archive(entries)
     return OpenedTable(table.id, None)
 
@@ -242,7 +242,7 @@ def _reviewed(record: Record, result: views.SeenResult | None, gave_up: list[int
     return Reviewed(result, gave_up, len(record.moves), story)
 
 
-def _one_record(body: bytes) -> Record:
+def one_record(body: bytes) -> Record:
     """The one record in what was sent."""
     try:
         records = list(islice(read_stream(io.BytesIO(body)), 2))

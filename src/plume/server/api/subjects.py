@@ -13,6 +13,7 @@ from plume.server.api import (
     reviews,
     statistics,
     tables,
+    taking,
 )
 from plume.server.api.routes import Questions
 
@@ -24,6 +25,7 @@ def subjects() -> list[Questions]:
         results.QUESTIONS,
         statistics.QUESTIONS,
         tables.QUESTIONS,
+        taking.QUESTIONS,
         analysis.QUESTIONS,
         reviews.QUESTIONS,
         branches.QUESTIONS,
