@@ -19,6 +19,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from random import Random
 from typing import NamedTuple
@@ -127,8 +128,8 @@ def latency(share: Share) -> Iterator[Row]:
         bots.prepare(["merciless"], game)
         positions = [begun(game, seed) for seed in share.numbers]
         views = [position.view(position.deciders[0]) for position in positions]
-        whole = [seconds(lambda view=view: hint(view)) for view in views]
-        first = [seconds(lambda view=view: hint_soon(view, FIRST_SHARE, FIRST_SECONDS)) for view in views]
+        whole = [seconds(partial(hint, view)) for view in views]
+        first = [seconds(partial(hint_soon, view, FIRST_SHARE, FIRST_SECONDS)) for view in views]
         for what, found, most in (("a hint", whole, LATENCY), ("a first answer", first, FIRST_LATENCY)):
             late = statistics.quantiles(found, n=20)[-1]
             yield Row(f"{name}: {what}, 95th percentile", f"{late:.2f} s", f"{most} s", len(found))

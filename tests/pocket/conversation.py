@@ -10,7 +10,8 @@ import asyncio
 import json
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from plume.pocket.edge import Answer, Asked
@@ -45,6 +46,10 @@ class Page:
     def hang_up(self, wire: int, code: int, why: str) -> None:
         self.heard.setdefault(wire, []).append(f"{code}: {why}")
 
+    def has_heard(self, counts: Sequence[int]) -> bool:
+        """Whether each wire has brought just so many messages."""
+        return [len(self.heard.get(wire, ())) for wire in range(len(counts))] == list(counts)
+
 
 async def again(given: dict[str, Any]) -> dict[str, Any]:
     """What the house of a page answers: by wires, to questions, and the journal that comes of it."""
@@ -71,15 +76,15 @@ async def again(given: dict[str, Any]) -> dict[str, Any]:
     host = await Host.start(shelf, AtOnce(), page)
     await until(lambda: len(written()) == given["settled"], "the first decision of a person")
     for wire, heard, said in given["said"]:
-        await until(lambda heard=heard: [len(page.heard.get(n, ())) for n in range(len(heard))] == heard, heard)
+        await until(partial(page.has_heard, heard), heard)
         if isinstance(said, list):
             host.dial(wire, *said)
         else:
             host.hear(wire, said)
-    await until(lambda: [len(page.heard[n]) for n in range(len(given["heard"]))] == given["heard"], given["heard"])
+    await until(partial(page.has_heard, given["heard"]), given["heard"])
     for number, (path, languages) in enumerate(given["asked"]):
         host.ask(number, Asked("GET", path, languages))
-        await until(lambda number=number: number in page.answers, path)
+        await until(partial(page.answers.__contains__, number), path)
     lines = await PocketKeeper(shelf).journal(table)
     await host.close()
     answers = [page.answers[number] for number in range(len(given["asked"]))]
