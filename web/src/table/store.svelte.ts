@@ -98,6 +98,8 @@ export class TableState {
   isGuided = false;
   /** Whether there is more to do here than to play, such as to pause or to give up. */
   readonly hasMenu: boolean = true;
+  /** Whether this is a game that was played: nothing is asked for, there is neither a bar nor a prompt. */
+  readonly isReplayed: boolean = false;
   /** What stands in place of the log, as in a replay. */
   moves: Snippet | null = null;
 
