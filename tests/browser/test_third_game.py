@@ -58,6 +58,9 @@ def foreign_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]
 
 def test_a_game_without_a_folder_is_played_by_its_moves(browser: Browser, foreign_server: Server) -> None:
     with visiting(browser, foreign_server) as guest:
+        guest.go("/")
+        place(guest).get_by_role("button", name="Play now").click()
+        expect(guest.page.get_by_text("board", exact=True)).to_be_visible()
         sit_down(guest)
         expect(guest.page.get_by_text("board", exact=True)).to_be_visible()
         over = play_to_the_end(guest)
@@ -74,10 +77,15 @@ def test_a_game_against_a_bot_is_played_by_clicks(browser: Browser, server: Serv
         expect(guest.page.get_by_role("button", name=re.compile(r"^Square \d: "))).to_have_count(9)
 
 
+def place(guest: Guest) -> Locator:
+    """The game on the first screen."""
+    return guest.page.get_by_role("article").filter(has_text="Tic-tac-toe")
+
+
 def sit_down(guest: Guest) -> None:
     """Sit down against a bot, from the first screen."""
     guest.go("/")
-    guest.page.get_by_role("article").filter(has_text="Tic-tac-toe").get_by_role("link", name="Options").click()
+    place(guest).get_by_role("link", name="Options").click()
     guest.page.get_by_role("combobox", name="Which bot sits at seat 2").select_option("random")
     guest.page.get_by_role("button", name="Open the table").click()
 
