@@ -26,6 +26,7 @@ __all__ = [
     "known",
     "make",
     "names",
+    "of_game",
     "prepare",
     "thinks_by_clock",
 ]
@@ -54,6 +55,11 @@ def known() -> tuple[str, ...]:
 def names(game: Game) -> tuple[str, ...]:
     """The bots that play a game: `random` plays every one, the others those that they have a skill for."""
     return tuple(name for name in BOTS if name == "random" or name in skills(game))
+
+
+def of_game(game: Game) -> tuple[str, ...]:
+    """All bots that can be named and play a game; whether an engine does, it says when it is asked."""
+    return (*names(game), *admitted())
 
 
 def thinks_by_clock(name: str, game: Game) -> bool:

@@ -15,6 +15,11 @@ export function experiments(): readonly string[] {
   return catalogue().bots.filter((bot) => !isStrength(bot));
 }
 
+/** The bots that play a game. */
+export function botsOf(game: string): readonly string[] {
+  return catalogue().games.find(({ name }) => name === game)?.bots ?? catalogue().bots;
+}
+
 /** Whether a bot thinks as long as it has time: it never plays a game twice in the same way. */
 export function isByClock(bot: string): boolean {
   return catalogue().by_clock.includes(bot);

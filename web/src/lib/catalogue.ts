@@ -1,6 +1,7 @@
 /** What there is to play, which bots play it and which numbers the rules have, as the server says: asked for once. */
 
 import { answer, api, type Schemas } from "./api";
+import { meet } from "./game";
 
 type Catalogue = Schemas["Catalogue"];
 type PlayableGame = Schemas["PlayableGame"];
@@ -13,7 +14,10 @@ let asked: Promise<void> | null = null;
 /** Ask for it before a screen needs it; what has failed is asked for again. */
 export function loadCatalogue(): Promise<void> {
   asked ??= answer(api.GET("/api/catalogue")).then(
-    (found) => void (known = found),
+    (found) => {
+      known = found;
+      for (const { name, title } of found.games) meet(name, title);
+    },
     (error: unknown) => {
       asked = null;
       throw error;

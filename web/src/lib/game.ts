@@ -247,8 +247,15 @@ export interface PuzzleWords {
   themes: Readonly<Record<string, () => string>>;
 }
 
+const games = new Map<string, Game>(Object.entries(listed));
+
 /** All games by their names. */
-export const GAMES: ReadonlyMap<string, Game> = new Map(Object.entries(listed));
+export const GAMES: ReadonlyMap<string, Game> = games;
+
+/** A game that the server has: one without a folder here is shown as data, and played by its moves. */
+export function meet(name: string, title: string): void {
+  if (!games.has(name)) games.set(name, { title, table: () => import("../plain/face") });
+}
 
 /** What a game is called. */
 export function titleOf(game: string): string {

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 vi.mock("./catalogue", () => ({
-  catalogue: () => ({ levels: ["beginner", "easy", "medium", "hard"], bots: [] }),
+  catalogue: () => ({
+    levels: ["beginner", "easy", "medium", "hard"],
+    bots: ["beginner", "easy", "medium", "hard", "search"],
+    games: [{ name: "plain", bots: ["random", "search"] }],
+  }),
 }));
 
 const kept = new Map<string, string>();
@@ -22,6 +26,11 @@ beforeEach(() => {
   vi.stubGlobal("document", {
     documentElement: { classList: { toggle: () => false }, style: { setProperty: () => undefined } },
   });
+});
+
+test("a game that no strength plays is against the best bot that does", async () => {
+  const { usualStrength } = await loaded();
+  expect(usualStrength("plain")).toBe("search");
 });
 
 test("the first game is against a beginner", async () => {

@@ -42,13 +42,14 @@ class GameOption(msgspec.Struct):
 
 
 class PlayableGame(msgspec.Struct):
-    """A game that can be played here; `facts` are numbers of its rules."""
+    """A game that can be played here, and the bots that play it; `facts` are numbers of its rules."""
 
     name: OfGame
     title: str
     players: list[int]
     options: list[GameOption]
     presets: dict[str, Wishes]
+    bots: list[str]
     facts: Facts
 
 
@@ -200,6 +201,7 @@ def _playable(game: Game) -> PlayableGame:
         players=game.options.possible_players(),
         options=[_option(game, name, kind) for name, kind in option_types(game).items()],
         presets={name: dict(preset) for name, preset in game.options.presets.items()},
+        bots=list(bots.of_game(game)),
         facts=facts_of(game)(),
     )
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from plume import bots
+from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.games import game as game_named
 from plume.language import Language, language
@@ -266,7 +267,7 @@ async def carry_out(server: Server, table_id: str, person: Person, address: str,
         order.text = clean_text(order.text)
         server.store(person, address, len(order.text.encode()))
     if isinstance(order, FillUp):
-        _check_bot(order.bot)
+        bots.make(order.bot, 0)
     with metrics.ORDER.time():
         return await server.house.change(
             table_id, lambda table: commands.carry_out(table, person.id, order, now(), ends_turns=not person.confirm)
@@ -291,7 +292,7 @@ def opened_by(data: NewTable, person: Person) -> Opened:
         raise BadRequest("deal")
     if data.deal is not None and is_to_come(data.deal):
         raise BadRequest("deal-to-come", deal=data.deal)
-    _check_bot(data.substitute)
+    _check_bot(game, data.substitute)
     return Opened(
         game=game.name,
         options=options.to_json(),
@@ -321,7 +322,7 @@ def _occupants(game: Game, seats: list[NewSeat], person: Person) -> tuple[Occupa
         if seat.who == "open":
             occupants.append(Occupant())
         elif seat.who == "bot":
-            _check_bot(seat.bot)
+            _check_bot(game, seat.bot)
             name = unused(clean_name(seat.name), names) if seat.name else bot_name(game, seat.bot, names | wished)
             occupants.append(Occupant(name=name, bot=seat.bot))
         else:
@@ -331,8 +332,10 @@ def _occupants(game: Game, seats: list[NewSeat], person: Person) -> tuple[Occupa
     return tuple(occupants)
 
 
-def _check_bot(name: str) -> None:
-    bots.make(name, 0)
+def _check_bot(game: Game, name: str) -> None:
+    known = bots.of_game(game)
+    if name not in known:
+        raise BadOption("unknown-bot", name=name, known=", ".join(known))
 
 
 QUESTIONS = Questions(
