@@ -87,7 +87,7 @@ class HintFollower:
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
-    def decide(self, view: View, legal: LegalMoves) -> str:
+    def decide(self, view: View, legal: LegalMoves, clock: float | None = None) -> str:
         """Choose one of the legal moves."""
         return hint(view, self._rng.getrandbits(32)).best.moves[0]
 
@@ -99,7 +99,7 @@ class Searcher:
         self._seed = seed
         self._bot: SearchBot | None = None
 
-    def decide(self, view: View, legal: LegalMoves) -> str:
+    def decide(self, view: View, legal: LegalMoves, clock: float | None = None) -> str:
         """Choose one of the legal moves."""
         if self._bot is None:
             self._bot = SearchBot(self._seed, ALL_TRAITS, simulations=int(SECONDS * pace(view.game)))
@@ -115,7 +115,9 @@ def followers(share: Share) -> Iterator[Row]:
             contest = Tournament(
                 game, game.options.make(players=2), two, games=len(share.numbers), seed=share.part, patience=600.0
             )
-            ladder = Ladder.of(contest, run(contest, processes=share.jobs))
+            results = run(contest, processes=share.jobs)
+            assert not any(result.faults for result in results), "everybody has to play by themselves"
+            ladder = Ladder.of(contest, results)
             found = next(iter(next(iter(ladder.pairs.values())).values()))
             interval = f"{found.value:.1%} ({found.low:.0%} to {found.high:.0%})"
             yield Row(f"{name}: {who} against hard", interval, "as the search", ladder.games)

@@ -335,7 +335,7 @@ def puzzle(game: str, kind: str, *, is_shown: bool = False, is_explained: bool =
             guest.page.locator("[data-part=solution]").click()
             guest.page.locator("[data-hinted]").wait_for()
         if is_explained:
-            guest.page.get_by_role("button", name="Why?").click()
+            guest.page.locator("[data-part=why]").click()
             guest.page.locator("[data-part=explained]").wait_for()
 
     return go

@@ -6,7 +6,7 @@ import type { Analysis } from "../lib/game";
 import { m } from "../paraglide/messages.js";
 import type { Advice, TableState } from "../table/store.svelte";
 import { kept, left } from "./follow";
-import { promiseOf } from "./words";
+import { promiseOf, reasonsOf } from "./words";
 
 export type Idea = Schemas["Idea"];
 /** So many reasons the prompt has room for. */
@@ -82,7 +82,7 @@ export class Asked implements Advice, Marked {
 
   /** What speaks for an idea, the weightiest first. */
   reasons({ grounds }: Idea): string[] {
-    return [...new Set(grounds.map((ground) => this.analysis.explain(ground, this.table.names)).filter(Boolean))];
+    return reasonsOf(grounds, this.analysis, this.table.names);
   }
 
   choose(idea: Idea): void {
