@@ -17,13 +17,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from manual import site
-from plume.puzzles import all_puzzles
 from plume.rulebooks import books
 from tests.browser.chromium import executable
 from tests.browser.guests import KNOWN, OVER, HasPage, Player
 from tests.browser.guests import visiting as visiting_server
 from tests.browser.screens import FINAL_HINT as HINTED
-from tests.browser.test_puzzles import RIGHT, follow, show_solution
 from tests.patience import PATIENCE
 from tests.pocket.site import MODES, Files, Visitor, newcomer, offline, prepare, served, visiting
 from tests.scale import FULL, one_in, share, turn
@@ -92,23 +90,12 @@ def test_all_that_is_offered_works_without_a_network(browser: Browser, files: Fi
         expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
         visitor.walk("/learn")
         page.get_by_role("heading", name="Learn").wait_for()
-        solve_a_puzzle(visitor)
 
 
 def install_problems(page: Page) -> list[str]:
     """Why Chromium would not install the site, but that tests use windows that keep nothing."""
     judged = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
     return [one["errorId"] for one in judged["installabilityErrors"] if one["errorId"] != "in-incognito"]
-
-
-def solve_a_puzzle(visitor: Visitor) -> None:
-    """Do all that the solution of a puzzle marks."""
-    visitor.walk("/puzzles")
-    visitor.page.locator("[data-part=daily]").wait_for()
-    visitor.walk(f"/puzzles/{next(iter(all_puzzles()))}")
-    show_solution(visitor.page)
-    follow(Player(visitor, "pointer"))
-    visitor.page.locator(RIGHT).wait_for()
 
 
 def test_a_finished_game_is_there_without_a_network(browser: Browser, files: Files) -> None:
