@@ -1,7 +1,7 @@
 """Examples for the page where one tries the library: those of the cookbook that a browser can run.
 
-Each is complete: what it takes from earlier examples comes before it. What the manual saves as a picture is shown there
-instead.
+Each is complete: what it takes from earlier examples comes before it. What the manual saves as a picture or a film is
+shown there instead.
 """
 
 from __future__ import annotations
@@ -17,11 +17,9 @@ from pathlib import Path
 COOKBOOK = Path(__file__).parents[1] / "docs" / "cookbook.md"
 ELSEWHERE = ("Many games", "Learning")
 """Sections that need what a browser does not have: processes, machine code, other libraries."""
-FILM = "plume.replay("
-"""It is told by tables drawn as text, which need a library too."""
 SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
 RECIPE = re.compile(r"^\*\*(.+?)\.?\*\*.*?^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-SAVED = re.compile(r"""\.save\("[\w-]+\.svg"\)$""", re.MULTILINE)
+SAVED = re.compile(r"""\.save\("[\w-]+\.(?:svg|html)"\)$""", re.MULTILINE)
 GIVEN = {*dir(builtins), "plume"}
 
 
@@ -41,8 +39,6 @@ def examples(text: str | None = None) -> list[Example]:
     for section, part in _sections(COOKBOOK.read_text("utf-8") if text is None else text):
         for title, session in RECIPE.findall(part) if section not in ELSEWHERE else ():
             own = source(session)
-            if FILM in own:
-                continue
             code = "".join([*_needed(own, earlier), SAVED.sub("", own)])
             found.append(Example(section, title, code.rstrip()))
             earlier.append(_silent(own))

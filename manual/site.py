@@ -26,6 +26,7 @@ from plume.core.carriers import Build
 from plume.core.carriers.wasm_builder import MODULE
 from plume.games import all_games
 from plume.rulebooks import books
+from plume.server import lessons
 from plume.server.api.games import catalogue
 
 ROOT = Path(__file__).parents[1]
@@ -72,6 +73,7 @@ def addresses() -> Iterator[str]:
     yield from SCREENS
     yield from (f"{screen}/{game.name}" for screen in OF_GAMES for game in all_games())
     yield from (f"rules/{book}" for book in books())
+    yield from (f"lesson/{lesson}" for lesson in lessons.known())
 
 
 def _add_parts(folder: Path) -> None:

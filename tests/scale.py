@@ -17,6 +17,11 @@ def share(full: int, small: int) -> int:
     return full if FULL else small
 
 
+def turn(place: int, number: int) -> bool:
+    """Whether it is the turn of the test at this place, of so many that take turns from day to day in `make test`."""
+    return FULL or datetime.now(UTC).toordinal() % number == place
+
+
 def one_in(number: int, things: Iterable[T]) -> list[T]:
     """All things, or one in so many of them: others every day."""
     found = list(things)

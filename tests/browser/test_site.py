@@ -17,16 +17,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from manual import site
-from plume.puzzles import all_puzzles
 from plume.rulebooks import books
 from tests.browser.chromium import executable
 from tests.browser.guests import KNOWN, OVER, HasPage, Player
 from tests.browser.guests import visiting as visiting_server
 from tests.browser.screens import FINAL_HINT as HINTED
-from tests.browser.test_puzzles import RIGHT, follow, show_solution
 from tests.patience import PATIENCE
 from tests.pocket.site import MODES, Files, Visitor, newcomer, offline, prepare, served, visiting
-from tests.scale import FULL, one_in, share
+from tests.scale import FULL, one_in, share, turn
 from tests.server.running import Server
 
 ACTS = share(30, 8)
@@ -64,6 +62,7 @@ def test_all_that_is_offered_works_without_a_network(browser: Browser, files: Fi
     with newcomer(browser, files) as visitor:
         page = visitor.page
         offline(visitor)
+        assert not install_problems(page)
         expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
         page.get_by_role("button", name="Today’s deal").filter(has_text="A.D.A.M.").click()
         act(visitor, seed=1, acts=FEW)
@@ -91,17 +90,12 @@ def test_all_that_is_offered_works_without_a_network(browser: Browser, files: Fi
         expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
         visitor.walk("/learn")
         page.get_by_role("heading", name="Learn").wait_for()
-        solve_a_puzzle(visitor)
 
 
-def solve_a_puzzle(visitor: Visitor) -> None:
-    """Do all that the solution of a puzzle marks."""
-    visitor.walk("/puzzles")
-    visitor.page.locator("[data-part=daily]").wait_for()
-    visitor.walk(f"/puzzles/{next(iter(all_puzzles()))}")
-    show_solution(visitor.page)
-    follow(Player(visitor, "pointer"))
-    visitor.page.locator(RIGHT).wait_for()
+def install_problems(page: Page) -> list[str]:
+    """Why Chromium would not install the site, but that tests use windows that keep nothing."""
+    judged = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
+    return [one["errorId"] for one in judged["installabilityErrors"] if one["errorId"] != "in-incognito"]
 
 
 def test_a_finished_game_is_there_without_a_network(browser: Browser, files: Files) -> None:
@@ -127,7 +121,7 @@ def test_a_finished_game_is_there_without_a_network(browser: Browser, files: Fil
         page.get_by_role("link", name="Review").click()
         page.get_by_role("slider", name="Turn of the game").wait_for()
         page.locator("[data-part=review][aria-busy=false]").wait_for(timeout=1_000 * MOST_REVIEW)
-        expect(page.locator("[data-part=accuracy] li")).to_have_count(2)
+        expect(page.locator("[data-part=accuracy] li")).not_to_have_count(0)
         visitor.go("/statistics")
         expect(page.get_by_role("row", name="1 given up")).to_be_visible()
         with page.expect_download() as saved:
@@ -161,6 +155,7 @@ def come_until(visitor: Visitor, version: str) -> Page:
     raise AssertionError(f"the {version} version never comes")
 
 
+@pytest.mark.skipif(not turn(0, 3), reason="takes turns with others in the short run")
 def test_a_new_version_is_announced_and_never_comes_in_the_middle_of_a_game(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
@@ -201,6 +196,7 @@ def test_a_new_version_is_announced_and_never_comes_in_the_middle_of_a_game(
         act(visitor, seed=5, acts=1)
 
 
+@pytest.mark.skipif(not turn(1, 3), reason="takes turns with others in the short run")
 def test_games_are_taken_along_to_a_server_and_to_another_browser(
     browser: Browser, files: Files, server: Server, tmp_path: Path
 ) -> None:

@@ -30,14 +30,22 @@ from tests.server.running import Live, Person, Server, running
 from tests.wasm.asking import HERE, NODE, module
 
 ROOT = Path(__file__).parents[2]
-SEATS = {"alone": ["me"], "two": ["me", "bot"], "four": ["me", "bot", "bot", "bot"]}
+SEATS = {
+    "on one screen": ["me", "here", "here"],
+    "alone": ["me"],
+    "two": ["me", "bot"],
+    "four": ["me", "bot", "bot", "bot"],
+}
 TABLES: list[tuple[str, str, dict[str, Any], str]] = [
     ("coatl", "alone", {"levels": [1, 3]}, "en"),
     ("cotcot", "two", {}, "de"),
     ("coatl", "two", {"golden_feathers": True, "promo": True}, "fr"),
     ("cotcot", "four", {"edition": "zoch"}, "en"),
     ("coatl", "four", {"sacrifice": False}, "de"),
+    ("coatl", "on one screen", {"fewer_bodies": True}, "fr"),
+    ("cotcot", "on one screen", {}, "en"),
 ]
+"""At those on one screen nobody plays on: they have no deal, so chance is another one there."""
 MOST_MOVES = share(400, 25)
 """After so many moves of their own somebody gives up."""
 NONSENSE = (
@@ -88,7 +96,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class Heard:
     """Two sockets of one person at one table, from their seat and as a spectator, and all that was said by them."""
 
-    def __init__(self, person: Person, table: str, language: str) -> None:
+    def __init__(self, person: Person, table: str, language: str, *, has_bots: bool) -> None:
+        self._has_bots = has_bots
         self.wires = [Live(person, table, 0, language=language) for _ in range(2)]
         self.said: list[tuple[int, list[int], Any]] = []
         self._dialled = [f"/api/tables/{table}/live?language={language}&after=0&seat=0", language]
@@ -118,17 +127,20 @@ class Heard:
     async def _quiet(self, connected: int) -> None:
         """Wait until the bots have decided, and all have been told of it."""
         me = self.wires[0]
-        await me.wait(lambda: me.is_over or bool(me.choices))
+        if self._has_bots:
+            await me.wait(lambda: me.is_over or bool(me.choices))
         for wire in self.wires[:connected]:
             await wire.send_raw(PING)
             await wire.wait(lambda wire=wire: wire.heard[-1] == PONG)  # type: ignore[misc]
             wire.heard.pop()
 
-    async def play(self, luck: Random) -> None:
-        """Say what makes no sense, take back, and play until the game is over."""
-        me = self.wires[0]
+    async def talk_nonsense(self) -> None:
         for raw in NONSENSE:
             await self.say(0, raw)
+
+    async def play(self, luck: Random) -> None:
+        """Play until the game is over, and take back now and then."""
+        me = self.wires[0]
         for number in range(MOST_MOVES):
             if me.is_over:
                 return
@@ -143,21 +155,37 @@ class Heard:
         await self.say(0, json.dumps({"type": kind, "seat": 0, "id": number, **fields}))
 
 
+async def play_for_all(person: Person, table: str, luck: Random) -> None:
+    """Play at all seats, which are one person's, for a while."""
+    for _ in range(MOST_MOVES):
+        now = (await person.get(f"/api/tables/{table}"))["table"]
+        if now["status"] != "playing":
+            return
+        seat = now["deciders"][0]
+        seen = await person.get(f"/api/tables/{table}", seat=seat)
+        await person.order(table, "play", seat=seat, move=luck.choice(sorted(seen["choices"]["legal"])))
+
+
 async def said_by(server: Server, game: str, who: str, options: dict[str, Any], language: str) -> tuple[Any, Any]:
     """What is said by a server at a table, and what the house of a page needs to say the same."""
     name = f"Anna {new_id()[:6]}"
     person = await Person.new(server, name, language=language)
-    seats = [{"who": one} for one in SEATS[who]]
-    table = (await person.post("/api/tables", game=game, seats=seats, options=options, deal="parity"))["id"]
+    is_shared = "here" in SEATS[who]
+    deal = {} if is_shared else {"deal": "parity"}
+    table = (await person.open(game, *SEATS[who], options=options, **deal))["id"]
     store = await Store.open(str(server.database))
     (row,) = [row for row in await store.rows("people") if row["name"] == name]
-    begun = await store.journal(table)
+    if is_shared:
+        await play_for_all(person, table, Random(5))
+    begun = [line for line in await store.journal(table) if is_shared or not isinstance(line.entry, Moved)]
     while (await store.due(1 << 60))[1]:
         await asyncio.sleep(0.01)
     settled = len(await store.journal(table))
-    heard = Heard(person, table, language)
+    heard = Heard(person, table, language, has_bots=not is_shared)
     await heard.come()
-    await heard.play(Random(7))
+    await heard.talk_nonsense()
+    if not is_shared:
+        await heard.play(Random(7))
     asked = [(path.format(table=f"/api/tables/{table}"), language) for path in QUESTIONS]
     told = [[message.decode() for message in wire.heard] for wire in heard.wires]
     answers = [await person.response("GET", path, headers={"accept-language": spoken}) for path, spoken in asked]
@@ -169,7 +197,7 @@ async def said_by(server: Server, game: str, who: str, options: dict[str, Any], 
         "deals": await store.secret(SECRET),
         "table": table,
         "journal": [(line.at, encode(line.entry).decode()) for line in lines],
-        "begun": sum(not isinstance(line.entry, Moved) for line in begun),
+        "begun": len(begun),
         "settled": settled,
         "said": heard.said,
         "heard": [len(messages) for messages in told],
@@ -219,7 +247,7 @@ def said_in(command: list[Any], given: str) -> Any:
 
 
 @pytest.mark.parametrize("where", [here, in_pyodide] if FULL else [here])
-@pytest.mark.parametrize(("game", "who", "options", "language"), one_in(2, TABLES), ids=str)
+@pytest.mark.parametrize(("game", "who", "options", "language"), one_in(3, TABLES), ids=str)
 def test_every_message_is_the_same_to_the_byte(
     server: Server, game: str, who: str, options: dict[str, Any], language: str, where: Any
 ) -> None:

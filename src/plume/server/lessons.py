@@ -28,9 +28,14 @@ WISHES = "teacher"
 SUFFIX = ".json"
 
 
+def known() -> dict[str, tuple[Game, Traversable]]:
+    """All lessons by their names: the game, and the file with the position."""
+    return {file.name.removesuffix(SUFFIX): (game, file) for game in all_games() for file in _lessons_of(game)}
+
+
 def opened(name: LessonName, learner: Occupant, teacher: str) -> Opened:
     """A table for somebody's lesson, taken up from the lesson's position, which nobody else sees and no list shows."""
-    lessons = {file.name.removesuffix(SUFFIX): (game, file) for game in all_games() for file in _lessons_of(game)}
+    lessons = known()
     check_choice("lesson", name, tuple(lessons))
     game, file = lessons[name]
     start: dict[str, Any] = json.loads(file.read_text("utf-8"))
