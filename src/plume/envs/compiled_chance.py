@@ -62,7 +62,8 @@ class CompiledNode:
     @property
     def in_set_up(self) -> bool:
         """Whether there is nothing to see yet."""
-        return self.ply == self.asker.asking.SET_UP
+        set_up: int = self.asker.asking.SET_UP
+        return self.ply == set_up
 
     def after(self, action: int) -> CompiledNode:
         """The game after a move, or an outcome of chance, up to where something is to be chosen again."""

@@ -55,7 +55,8 @@ def _asked(s: Any, zone: int) -> int:
         _write(script, ZONE, zone)
         raise Unanswered
     _write(script, TAKEN, taken + 1)
-    return _read(script, OUTCOMES + taken)
+    member: int = _read(script, OUTCOMES + taken)
+    return member
 
 
 @intrinsic
