@@ -23,6 +23,7 @@ export class ReplayState extends TableState {
   speed = $state<ReplaySpeed>("1");
   isPlaying = $state(false);
   override readonly isLive = false;
+  override readonly isReplayed = true;
   /** Whose things lie in front when all is open: mine, or nobody's. */
   front: number | null = null;
   #face: Face;

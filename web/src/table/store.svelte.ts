@@ -100,6 +100,8 @@ export class TableState {
   readonly hasMenu: boolean = true;
   /** What it is on its screen: the main part, or one of several. */
   part: "main" | "section" = "main";
+  /** Whether this is a game that was played: nothing is asked for, there is neither a bar nor a prompt. */
+  readonly isReplayed: boolean = false;
   /** What stands in place of the log, as in a replay. */
   moves: Snippet | null = null;
 
