@@ -12,8 +12,12 @@ import { subjectOf, wordsOf, wordsOfOneLanguage } from "./words.ts";
 const server = env["PLUME_SERVER"] ?? "http://127.0.0.1:8000";
 
 const GAMES = readdirSync("src").filter((folder) => existsSync(`src/${folder}/game.ts`));
-/** What every screen needs: the common folders and messages, and what each game says of itself. */
-const BASE = [/\/src\/(lib|shared|table)\//, /\/src\/[a-z]+\/(game|names)\.ts$/, /node_modules|preload-helper/];
+/** What every screen needs: the common folders and messages, and what each game says of itself; not what one opens. */
+const BASE = [
+  /\/src\/(lib|shared|table)\/(?!Menu|Heads|Chat)/,
+  /\/src\/[a-z]+\/(game|names)\.ts$/,
+  /node_modules|preload-helper/,
+];
 
 /** What is loaded together: a folder of screens or a part of a game, with what it says. */
 function chunkOf(id: string): string | null {

@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser
 
+from plume.games import game as game_named
+from plume.puzzles import shipped
 from tests.browser.guests import Guest, Player, visiting
 from tests.browser.monkey import Monkey
 from tests.browser.screens import played
@@ -21,7 +23,7 @@ BOT = {"who": "bot", "bot": "random"}
 HERE = {"who": "here", "name": "Ben"}
 CLICKS = share(500, 45)
 ROUNDS = share(4, 1)
-"""Twenty thousand clicks in `make check`."""
+"""Thirty thousand clicks in `make check`."""
 STEPS_AFTER = 12
 
 
@@ -35,9 +37,24 @@ def table(game: str, *others: dict[str, str], moves: int = 6) -> Callable[[Guest
     return lambda guest: f"/table/{played(guest, game, moves, 1, [ME, *others])}"
 
 
-def replay(game: str) -> Callable[[Guest], str]:
+def replay(game: str, page: str = "replay") -> Callable[[Guest], str]:
     """A game that is over."""
-    return lambda guest: f"/replay/{played(guest, game, 2_000, 2, [ME, BOT])}"
+    return lambda guest: f"/{page}/{played(guest, game, 2_000, 2, [ME, BOT])}"
+
+
+def explored(game: str) -> Callable[[Guest], str]:
+    """What might have been in a game that is over."""
+
+    def open_branch(guest: Guest) -> str:
+        over = played(guest, game, 2_000, 2, [ME, BOT])
+        return f"/table/{guest.request('POST', f'/tables/{over}/branches', {'at': 20, 'seat': 0})['id']}"
+
+    return open_branch
+
+
+def puzzle(game: str) -> Callable[[Guest], str]:
+    """One of the puzzles of a game."""
+    return lambda guest: f"/puzzles/{next(iter(shipped(game_named(game))))}"
 
 
 MODES: dict[str, Callable[[Guest], str]] = {
@@ -48,6 +65,12 @@ MODES: dict[str, Callable[[Guest], str]] = {
     "coatl-replay": replay("coatl"),
     "cotcot": table("cotcot", BOT, BOT),
     "cotcot-replay": replay("cotcot"),
+    "puzzles": at("/puzzles"),
+    "puzzle-coatl": puzzle("coatl"),
+    "puzzle-cotcot": puzzle("cotcot"),
+    "review": replay("coatl", "review"),
+    "explored": explored("coatl"),
+    "statistics": at("/statistics"),
     "lesson-coatl": at("/lesson/coatl"),
     "lesson-cotcot": at("/lesson/cotcot"),
     "home": at("/"),
@@ -55,7 +78,7 @@ MODES: dict[str, Callable[[Guest], str]] = {
 
 
 @pytest.mark.parametrize("round_", range(ROUNDS))
-@pytest.mark.parametrize("mode", one_in(5, MODES))
+@pytest.mark.parametrize("mode", one_in(8, MODES))
 def test_nothing_breaks_under_the_hands_of_a_monkey(browser: Browser, server: Server, mode: str, round_: int) -> None:
     number = list(MODES).index(mode) + round_
     with visiting(browser, server, size=SIZES[number * 3 % len(SIZES)]) as guest:
