@@ -9,8 +9,8 @@ import { kept, left } from "./follow";
 import { promiseOf, reasonsOf } from "./words";
 
 export type Idea = Schemas["Idea"];
-/** So many reasons the prompt has room for. */
-const MOST_REASONS = 3;
+/** So many letters the prompt has room for on every screen; what more there is to say stands beside all ideas. */
+const ROOM = 100;
 
 /** Moves that are shown on a table, one after the other. */
 export interface Marked {
@@ -74,11 +74,16 @@ export class Asked implements Advice, Marked {
   title = $derived.by<string>(() =>
     this.next === null ? m.hint_looking() : this.analysis.imperative(this.next, this.table),
   );
-  detail = $derived.by<string>(() =>
-    this.idea
-      ? `${promiseOf(this.idea)}. ${this.reasons(this.idea).slice(0, MOST_REASONS).join(" ")}`
-      : m.hint_looking_help(),
-  );
+  detail = $derived.by<string>(() => (this.idea ? this.#inShort(this.idea) : m.hint_looking_help()));
+
+  /** What an idea promises, and as many reasons as there is room for. */
+  #inShort(idea: Idea): string {
+    const [first = "", ...others] = this.reasons(idea);
+    return others.reduce(
+      (said, reason) => (said.length + reason.length < ROOM ? `${said} ${reason}` : said),
+      `${promiseOf(idea)}. ${first}`,
+    );
+  }
 
   /** What speaks for an idea, the weightiest first. */
   reasons({ grounds }: Idea): string[] {
