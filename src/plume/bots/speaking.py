@@ -50,7 +50,7 @@ class Speaker:
                 self._begin(json.loads(rest))
             case "seen":
                 seen = json.loads(rest)
-                self._history.append(Seen(seen["seat"], seen["move"], tuple(map(_event, seen["events"]))))
+                self._history.append(Seen(seen["seat"], seen["move"], tuple(map(Event.from_json, seen["events"]))))
             case "position":
                 self._position = json.loads(rest)
             case "legal":
@@ -67,7 +67,7 @@ class Speaker:
     def _begin(self, new: dict[str, Any]) -> None:
         self._game = game(new["game"])
         self._bot = any_bot(self._who, int(new.get("seed", 0)), at_once=True)
-        self._opening = list(map(_event, new.get("opening", [])))
+        self._opening = list(map(Event.from_json, new.get("opening", [])))
         self._history = []
 
     def _decided(self, clock: float | None) -> str:
@@ -84,10 +84,6 @@ class Speaker:
         for line in lines:
             self._answers.write(f"{line}\n")
         self._answers.flush()
-
-
-def _event(data: dict[str, Any]) -> Event:
-    return Event(data["event"], {key: value for key, value in data.items() if key != "event"})
 
 
 def speak(who: AnyBot, version: str, lines: TextIO = sys.stdin, answers: TextIO = sys.stdout) -> None:

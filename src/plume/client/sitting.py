@@ -260,7 +260,7 @@ class LiveSeat:
         """Remember what happened in the game, as this seat saw it."""
         for update in updates:
             self._number = update["number"]
-            events = [_event(event) for event in update.get("events", [])]
+            events = [Event.from_json(event) for event in update.get("events", [])]
             match update["what"]:
                 case "started":
                     self._opening, self._history = events, []
@@ -277,10 +277,6 @@ class LiveSeat:
             if self._history[place].seat == seat:
                 del self._history[place]
                 return
-
-
-def _event(data: Mapping[str, Any]) -> Event:
-    return Event(data["event"], {key: value for key, value in data.items() if key != "event"})
 
 
 def apply(whole: dict[str, Any], changes: Mapping[str, Any]) -> None:

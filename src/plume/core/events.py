@@ -37,6 +37,11 @@ class Event:
         """The kind as `event`, and the fields."""
         return {"event": self.kind, **self.fields}
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Event:
+        """What `to_json` wrote."""
+        return cls(data["event"], {key: value for key, value in data.items() if key != "event"})
+
 
 def from_one(number: int) -> int:
     """A term: what the rules count from 0 is told from 1."""
