@@ -172,7 +172,7 @@ def test_pieces_of_any_size_find_the_same() -> None:
     record = game_of_bots("coatl", 2, 6)
     found: list[Any] = []
     while True:
-        piece = work_on(_bare(record), BRIEF, found, 0.0)
+        piece = finish(work_on(_bare(record), BRIEF, found, 0.0))
         found += piece.found
         if piece.is_done:
             break

@@ -20,6 +20,7 @@ import msgspec
 
 from plume.analysis import Appraisal, Finding, Reviewer, Slip, instead, usual_budget, works_of
 from plume.analysis.reviewing import VERSION
+from plume.bots.searching import Thought
 from plume.core.carriers import why_not
 from plume.core.game import Game
 from plume.records import Record, from_json, to_json
@@ -73,15 +74,15 @@ class Piece(NamedTuple):
     is_done: bool
 
 
-def work_on(text: bytes, budget: int, found: Sequence[Finding], seconds: float) -> Piece:
-    """Do a piece of the work on a review: runs in a worker."""
+def work_on(text: bytes, budget: int, found: Sequence[Finding], seconds: float) -> Thought[Piece]:
+    """Do a piece of the work on a review."""
     reviewer = _reviewer(text, budget)
     reviewer.found[:] = found
     if reviewer.is_done:
         record = from_json(msgspec.json.decode(text))
         appraisal = reviewer.appraisal(works_of(record))
         return Piece([], 1.0, _content(record, appraisal), is_done=True)
-    reviewer.think(seconds)
+    yield from reviewer.thinking(seconds)
     content = None
     if reviewer.has_graph:
         content = _content(None, reviewer.appraisal())
