@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from plume.bots.guided import search
-from plume.bots.loading import engine_now
 from plume.bots.searching import Found, Task
 from plume.pocket.edge import Answer, Asked
 from plume.pocket.host import Host
 from plume.pocket.shelf import MemoryShelf
 from plume.pocket.thinking import Beside
 from tests.patience import PATIENCE
+from tests.pocket.conversation import search_here
 
 
 class Page:
@@ -47,11 +45,6 @@ class Page:
         answer = await self.ask(method, path, body)
         assert answer.status < 400, answer
         return json.loads(answer.content)
-
-
-async def search_here(task: Task) -> Found:
-    """What comes of a search: made here, while everything else waits."""
-    return search(task, engine_now(task.view.game), time.monotonic())
 
 
 def hosted(

@@ -1,4 +1,4 @@
-"""Bots, and all else that takes long, think beside the house: it hands every search to whoever makes searches for it."""
+"""Bots, and all else that takes long, think beside the house: who makes searches for it makes all that are wanted."""
 
 from __future__ import annotations
 
