@@ -40,7 +40,7 @@ const page: Page = {
 
 /** Start Python, and open the house. */
 async function open(): Promise<Door> {
-  const [shelf, { pyodide, parts, modules }] = await Promise.all([
+  const [shelf, { pyodide, parts, modules, keep }] = await Promise.all([
     Shelf.open(),
     startPython(() => post({ kind: "progress", share: STEPS.python })),
   ]);
@@ -51,6 +51,7 @@ async function open(): Promise<Door> {
   const searching = parts.modules.flatMap(([game, file], n) => (file === SEARCH ? [[game, modules[n]!] as const] : []));
   const door = await host.start(shelf, page, new Thinkers(Object.fromEntries(searching)));
   post({ kind: "progress", share: STEPS.open });
+  keep();
   return door;
 }
 
