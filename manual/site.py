@@ -42,8 +42,11 @@ LOADER, LOCK, LIBRARY = "pyodide.mjs", "pyodide-lock.json", "python_stdlib.zip"
 PYTHON = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 COMPILER = Path(__file__).with_name("library.mjs")
 NOT_HERE = re.compile(
-    r"_pyrepl/|ensurepip/|wsgiref/|xmlrpc/|multiprocessing/|(ftplib|imaplib|mailbox|poplib|smtplib|pdb|cProfile)\.py"
+    r"(_pyrepl|ctypes|ensurepip|multiprocessing|sqlite3|wsgiref|xmlrpc)/|asyncio/(windows|proactor)"
+    r"|http/(cookiejar|server)"
     r"|encodings/(mac|cp(?!437|1252)|iso|koi8|big5|gb|euc|shift|hp|johab|hz|kz|ptcp|tis)"
+    r"|(_pyio|cProfile|compileall|ftplib|imaplib|mailbox|modulefinder|optparse|pickletools|poplib|profile|pstats"
+    r"|pyclbr|smtplib|socketserver|tabnanny|wave|zipapp)\.py"
 )
 """Of Python's library what is of no use in a browser, and what nobody here needs."""
 PACKED = ".packed"
