@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from plume.analysis import review
+from plume.bots.guided import finish
 from plume.records import Record
 from plume.server.errors import TooMuch
 from plume.server.reviewing import AnalysisNow, Piece, Reviews, _bare, _read, budget_of, work_on

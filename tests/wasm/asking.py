@@ -163,8 +163,8 @@ def assemblies(places: Sequence[tuple[Position, int]], budget: int) -> Asked:
         s = record(position.state)
         runs.append({"state": text(s), "seat": seat})
         plans = []
-        for search in (engine.module.assembly, engine.module.promise):
-            search(s[0], seat, budget, space)
+        for solve in (engine.module.assembly, engine.module.promise):
+            solve(s[0], seat, budget, space)
             plans.append(list(space.plan.tobytes()))
         expected.append(plans)
     return Asked(module(game, FILE), {"ask": "assemblies", "runs": runs, "budget": budget}, expected)

@@ -37,8 +37,8 @@ PATIENCE = 600.0
 """Seconds after which a piece of the work is given up: the first one may have to compile."""
 MOST_AT_ONCE = 200
 """So many reviews wait or are being made; whoever asks for more has to come again."""
-SLOWER = 32
-"""By so much less is thought about each decision where there are no compiled rules."""
+IN_BROWSER, SLOWER = 4, 32
+"""By so much less is thought about each decision where a browser does it, or rules are not compiled at all."""
 
 
 class BetterMove(msgspec.Struct):
@@ -113,7 +113,9 @@ def _better(record: Record, slip: Slip) -> list[BetterMove]:
 def budget_of(game: Game) -> int:
     """How many simulations each decision gets here."""
     usual = usual_budget(game)
-    return max(usual // SLOWER, 1) if why_not("compiled") else usual
+    if not why_not("compiled"):
+        return usual
+    return max(usual // (SLOWER if why_not("wasm") else IN_BROWSER), 1)
 
 
 @dataclass
