@@ -15,6 +15,7 @@ import time
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -36,6 +37,7 @@ from plume.core.carriers.records import record
 from plume.core.game import Game
 from plume.core.simulate import simulate
 from plume.core.streams import seed_words
+from plume.core.view import View
 from plume.pocket.searches import order
 from tests.browser.guests import chromium
 from tests.wasm import asking
@@ -131,8 +133,7 @@ def speed_in_node(file: Path, question: Question) -> float:
 
 def searches_together(game: Game, players: int, page: Page, worker: str, workers: int) -> list[float]:
     """Simulations of a bot that searches for a second, in threads here and in the site's own workers in Chromium."""
-    new: Callable[..., Any] = getattr(plume, game.name).new
-    view = deciding(new(players=players, seed=SEED), Random(SEED))
+    view = choosing(game, players)
     tasks = [Task(view, seed, seconds=USUAL_SECONDS) for seed in range(workers)]
 
     def work() -> Thought[int]:
@@ -146,6 +147,18 @@ def searches_together(game: Game, players: int, page: Page, worker: str, workers
     state = asking.text(record(view.state))
     content = b64encode(module(game, TREE, rules_of(game)).read_bytes()).decode()
     return [here, page.evaluate(TOGETHER, [worker, game.name, content, state, orders, streams])]
+
+
+def choosing(game: Game, players: int) -> View:
+    """What somebody sees who has a choice: else a bot searches no longer than it takes to see that there is none."""
+    new: Callable[..., Any] = getattr(plume, game.name).new
+    for seed in count(SEED):
+        view = deciding(new(players=players, seed=seed), Random(seed))
+        search = Search(engine(game), view, seed)
+        search.grow(ALL_TRAITS, 1)
+        if search.has_choice:
+            return view
+    raise AssertionError("nobody ever has a choice")
 
 
 def best(measure: Callable[[], list[float]], rounds: int) -> list[float]:
