@@ -89,7 +89,7 @@ async function startWith(parts: Parts, memory: Uint8Array | null, told: () => vo
 /** A copy of all of Python's memory, if it can be made. */
 function memoryOf(pyodide: PyodideAPI): Memory | null {
   try {
-    return (pyodide as unknown as { makeMemorySnapshot(): Memory }).makeMemorySnapshot();
+    return new Uint8Array(pyodide.makeMemorySnapshot());
   } catch {
     return null;
   }
