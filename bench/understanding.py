@@ -31,7 +31,7 @@ import plume
 from plume import bots
 from plume.analysis import review
 from plume.analysis.assessing import Assessor
-from plume.analysis.hinting import SECONDS, advise, hint
+from plume.analysis.hinting import SECONDS, Hint, advise, hint
 from plume.analysis.margins import pace
 from plume.arena import Ladder, Tournament, run
 from plume.bots.evaluator import ALL_TRAITS
