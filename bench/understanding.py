@@ -31,11 +31,11 @@ import plume
 from plume import bots
 from plume.analysis import review
 from plume.analysis.assessing import Assessor
-from plume.analysis.hinting import SECONDS, hint, hint_soon
+from plume.analysis.hinting import SECONDS, Hint, advise, hint
 from plume.analysis.margins import pace
 from plume.arena import Ladder, Tournament, run
 from plume.bots.evaluator import ALL_TRAITS
-from plume.bots.guided import THREADS, SearchBot
+from plume.bots.guided import THREADS, SearchBot, finish
 from plume.core.game import Game
 from plume.core.legal import LegalMoves
 from plume.core.position import Position
@@ -123,6 +123,11 @@ def followers(share: Share) -> Iterator[Row]:
             yield Row(f"{name}: {who} against hard", interval, "as the search", ladder.games)
 
 
+def _first_hint(view: View) -> Hint:
+    """What somebody is told at once."""
+    return finish(advise(view, FIRST_SHARE, FIRST_SECONDS))
+
+
 def latency(share: Share) -> Iterator[Row]:
     """How long one waits for a hint, and for the first answer."""
     for name in GAMES:
@@ -131,7 +136,7 @@ def latency(share: Share) -> Iterator[Row]:
         positions = [begun(game, seed) for seed in share.numbers]
         views = [position.view(position.deciders[0]) for position in positions]
         whole = [seconds(partial(hint, view)) for view in views]
-        first = [seconds(partial(hint_soon, view, FIRST_SHARE, FIRST_SECONDS)) for view in views]
+        first = [seconds(partial(_first_hint, view)) for view in views]
         for what, found, most in (("a hint", whole, LATENCY), ("a first answer", first, FIRST_LATENCY)):
             late = statistics.quantiles(found, n=20)[-1]
             yield Row(f"{name}: {what}, 95th percentile", f"{late:.2f} s", f"{most} s", len(found))

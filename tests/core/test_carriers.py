@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import plume
 from plume.core import carriers, words
 from plume.core.carriers import KINDS, why_not
 from plume.core.carriers.protocol import complete
@@ -154,3 +155,16 @@ def test_plain_and_compiled_live_side_by_side() -> None:
     assert plain.module.game is tictactoe.rules
     assert compiled.module.game is not tictactoe.rules
     assert carriers.plain(tictactoe.GAME) is plain
+
+
+def test_a_word_is_compiled_for_one_game_after_another() -> None:
+    """A process may compile for several games, as a server does before anybody plays."""
+    pytest.importorskip("numba")
+    import numba
+
+    from plume.core.carriers.native import NUMBERS, Compiler, Native
+
+    store = Native("compiled", check_bounds=False).words["store"]
+    for game in (tictactoe.GAME, plume.cotcot.GAME):
+        Compiler(game.state, NUMBERS, numba.from_dtype).compile(store)
+    assert len(store.overloads) == 2

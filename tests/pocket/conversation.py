@@ -14,11 +14,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from plume.bots.guided import search
+from plume.bots.loading import engine_now
+from plume.bots.searching import Found, Task
 from plume.pocket.edge import Answer, Asked
 from plume.pocket.host import ME, Host
 from plume.pocket.keeper import LINE, SECRET, PocketKeeper, _pack
 from plume.pocket.shelf import Changes, MemoryShelf
-from plume.pocket.thinking import AtOnce
+from plume.pocket.thinking import Beside
 from plume.server.deals import SECRET as DEALS
 from plume.server.journal import read
 from plume.server.keeping import write_of
@@ -28,6 +31,11 @@ from plume.server.table import Table
 
 PATIENCE = 60.0
 """As in `tests/patience.py`, which is not there in a browser."""
+
+
+async def search_here(task: Task) -> Found:
+    """What comes of a search: made here, while everything else waits."""
+    return search(task, engine_now(task.view.game), time.monotonic())
 
 
 class Page:
@@ -73,7 +81,7 @@ async def again(given: dict[str, Any]) -> dict[str, Any]:
 
     SteadyTime.__call__ = lambda self: times[min(len(written()), len(times) - 1)]  # type: ignore[method-assign]
     await _furnish(shelf, given)
-    host = await Host.start(shelf, AtOnce(), page)
+    host = await Host.start(shelf, Beside(search_here), page)
     await until(lambda: len(written()) == given["settled"], "the first decision of a person")
     for wire, heard, said in given["said"]:
         await until(partial(page.has_heard, heard), heard)

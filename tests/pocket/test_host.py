@@ -7,11 +7,13 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from plume.bots.searching import Found, Task
 from plume.pocket.edge import Answer, Asked
 from plume.pocket.host import Host
 from plume.pocket.shelf import MemoryShelf
-from plume.pocket.thinking import AtOnce
+from plume.pocket.thinking import Beside
 from tests.patience import PATIENCE
+from tests.pocket.conversation import search_here
 
 
 class Page:
@@ -45,12 +47,16 @@ class Page:
         return json.loads(answer.content)
 
 
-def hosted(work: Callable[[Page], Awaitable[Any]], shelf: MemoryShelf | None = None) -> Any:
+def hosted(
+    work: Callable[[Page], Awaitable[Any]],
+    shelf: MemoryShelf | None = None,
+    search: Callable[[Task], Awaitable[Found]] = search_here,
+) -> Any:
     """Do something with a page and its host."""
 
     async def run() -> Any:
         page = Page()
-        page.host = await Host.start(shelf or MemoryShelf(), AtOnce(), page)
+        page.host = await Host.start(shelf or MemoryShelf(), Beside(search), page)
         try:
             return await work(page)
         finally:
@@ -59,6 +65,11 @@ def hosted(work: Callable[[Page], Awaitable[Any]], shelf: MemoryShelf | None = N
     return asyncio.run(run())
 
 
+MERCILESS = {
+    "game": "cotcot",
+    "options": {"first_player": 1},
+    "seats": [{"who": "me"}, {"who": "bot", "bot": "merciless"}],
+}
 NEW = {"game": "cotcot", "seats": [{"who": "me"}, {"who": "bot", "bot": "random"}]}
 
 
@@ -109,3 +120,24 @@ def test_the_deal_of_the_day_is_the_same_for_everybody() -> None:
         return (await page.request("GET", f"/tables/{table}"))["game"]
 
     assert hosted(set_up) == hosted(set_up)
+
+
+def test_the_house_answers_while_a_bot_thinks() -> None:
+    begun, may_end = asyncio.Event(), asyncio.Event()
+
+    async def search_for_long(task: Task) -> Found:
+        begun.set()
+        await may_end.wait()
+        return await search_here(Task(task.view, task.seed, task.traits, simulations=1))
+
+    async def look(page: Page) -> None:
+        await page.request("PUT", "/me", {"name": "Léa"})
+        table = (await page.request("POST", "/tables", MERCILESS))["id"]
+        await asyncio.wait_for(begun.wait(), PATIENCE)
+        before = await page.request("GET", f"/tables/{table}")
+        assert not before["choices"]
+        may_end.set()
+        while (await page.request("GET", f"/tables/{table}"))["number"] == before["number"]:
+            await asyncio.sleep(0)
+
+    hosted(look, search=search_for_long)

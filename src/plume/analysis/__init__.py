@@ -5,7 +5,7 @@ from plume.analysis.assessing import Assessment, Assessor, Choice, assess
 from plume.analysis.bettering import instead
 from plume.analysis.decisions import Finding
 from plume.analysis.grounds import Ground, explanation
-from plume.analysis.hinting import Hint, Idea, hint, hint_soon, hints
+from plume.analysis.hinting import Hint, Idea, advise, hint, hints
 from plume.analysis.picturing import chances, figure
 from plume.analysis.reviewing import Reviewer, review, reviews, usual_budget, works_of
 
@@ -23,12 +23,12 @@ __all__ = [
     "Slip",
     "TurnAppraisal",
     "Work",
+    "advise",
     "assess",
     "chances",
     "explanation",
     "figure",
     "hint",
-    "hint_soon",
     "hints",
     "instead",
     "review",

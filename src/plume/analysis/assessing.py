@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from plume.bots.evaluator import ALL_TRAITS
 from plume.bots.guided import Search
 from plume.bots.loading import engine, engine_now
+from plume.bots.searching import Found, Wish
+from plume.core.game import Game
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 
@@ -22,6 +23,8 @@ class Choice:
     move: str
     visits: int
     chance: float
+    line: tuple[str, ...] = ()
+    """The move and how the search would go on, whoever decides; what is forced is left out."""
 
 
 @dataclass(frozen=True)
@@ -52,32 +55,36 @@ class Assessor:
     def __init__(self, view: View, seed: int = 0, *, also: str | None = None, at_once: bool = False) -> None:
         if view.seat is None or view.seat not in view.deciders:
             raise ValueError("only a seat that has to decide has anything to think about")
-        self._game = view.game
-        self._seat = view.seat
-        self._only = _only_move(view, view.seat)
-        self._sides = view.options.sides
+        self._view = view
         self._search = Search((engine_now if at_once else engine)(view.game), view, seed)
-        self._simulations = 0
         if also is not None:
-            self._search.include(view.game.moves.parse(also), ALSO)
+            self._search.include(wish(view.game, also))
 
     def think(self, simulations: int) -> Assessment:
         """Think on for so many simulations, and say what was found so far."""
         self._search.grow(ALL_TRAITS, simulations)
-        self._simulations += simulations
-        text = self._game.moves.text
-        chances = self._search.chances(self._sides)
-        if self._only is not None:
-            return Assessment(self._simulations, chances, (Choice(self._only, self._simulations, chances[self._seat]),))
-        tried = sorted(self._search.tried().items(), key=lambda found: (-found[1].visits, found[0]))
-        choices = tuple(Choice(text(move), found.visits, found.value) for move, found in tried if found.visits)
-        return Assessment(self._simulations, chances, choices)
+        return assessment(self._view, self._search.found())
 
-    def line(self, move: str) -> Iterable[str]:
-        """A move that was tried, and how the search would go on, whoever decides; what is forced is left out."""
-        if move == self._only:
-            return ()
-        return map(self._game.moves.text, self._search.line(self._game.moves.parse(move)))
+
+def wish(game: Game, move: str) -> Wish:
+    """A move that is to be tried too."""
+    return Wish(game.moves.parse(move), ALSO)
+
+
+def assessment(view: View, found: Found) -> Assessment:
+    """What a search has found, in the words of the notation."""
+    assert view.seat is not None, "an assessment is of a seat"
+    only, text = _only_move(view, view.seat), view.game.moves.text
+    if only is not None:
+        choice = Choice(only, found.simulations, found.chances[view.seat])
+        return Assessment(found.simulations, found.chances, (choice,))
+    ranked = sorted(found.tried.items(), key=lambda one: (-one[1].visits, one[0]))
+    choices = (
+        Choice(text(move), tried.visits, tried.value, tuple(map(text, tried.line)))
+        for move, tried in ranked
+        if tried.visits
+    )
+    return Assessment(found.simulations, found.chances, tuple(choices))
 
 
 def _only_move(view: View, seat: int) -> str | None:

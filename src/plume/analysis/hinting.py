@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from plume.analysis.assessing import Assessment, Assessor, Choice
+from plume.analysis.assessing import Assessment, Assessor, Choice, assessment
 from plume.analysis.grounds import Ground, grounds_of
 from plume.analysis.margins import expected, pace, swing, with_chance
+from plume.bots.guided import finish
+from plume.bots.searching import Task, Thought
 from plume.core.position import DONE, Position
 from plume.core.view import View
 
@@ -17,8 +18,6 @@ STEPS = (32, 8, 3)
 """A hint is told after such a part of its simulations, and then refined."""
 SECONDS = 0.5
 """That a hint takes, on an ordinary machine."""
-PORTIONS = 16
-"""So often a hint that has to come soon looks at the clock."""
 MOST_IDEAS = 3
 POSSIBLE = 4
 """In so many positions that may be the true one it is tried out what moves score."""
@@ -68,59 +67,57 @@ def hint(view: View, seed: int = 0, simulations: int | None = None, *, at_once: 
 
 def hints(view: View, seed: int = 0, simulations: int | None = None, *, at_once: bool = False) -> Iterator[Hint]:
     """A hint that is refined step by step; the last one has had all simulations."""
-    adviser = _Adviser(view, seed, at_once)
+    assessor, adviser = Assessor(view, seed, at_once=at_once), _Adviser(view, seed)
     most = int(SECONDS * pace(view.game)) if simulations is None else simulations
-    only_one = len(adviser.position.legal(adviser.seat)) == 1
-    steps = [most] if only_one else sorted({max(most // part, 1) for part in (*STEPS, 1)})
+    steps = [most] if adviser.has_no_choice else sorted({max(most // part, 1) for part in (*STEPS, 1)})
+    done = 0
     for step in steps:
-        adviser.think(step - adviser.done)
-        yield adviser.hint(is_final=step == steps[-1])
+        found = assessor.think(step - done)
+        done = step
+        yield finish(adviser.hint(found, is_final=step == steps[-1]))
 
 
-def hint_soon(view: View, share: float, seconds: float) -> Hint:
+def advise(view: View, share: float, seconds: float) -> Thought[Hint]:
     """A hint after a share of its simulations, or after as many as these seconds allow where they take longer."""
-    until = time.monotonic() + seconds
-    adviser = _Adviser(view, 0, at_once=True)
     most = max(int(share * SECONDS * pace(view.game)), 1)
-    portion = max(most // PORTIONS, 1)
-    while True:
-        adviser.think(portion)
-        if adviser.done >= most or time.monotonic() >= until:
-            return adviser.hint(is_final=share == 1.0)
+    [found] = yield [Task(view, 0, simulations=most, seconds=seconds)]
+    return (yield from _Adviser(view, 0).hint(assessment(view, found), is_final=share == 1.0))
 
 
 class _Adviser:
     """Finds ideas for a seat, by what it knows: hidden things are as they might be."""
 
-    def __init__(self, view: View, seed: int, at_once: bool) -> None:
-        self._assessor = Assessor(view, seed, at_once=at_once)
-        assert view.seat is not None, "an assessor is of a seat"
-        self.seat = view.seat
+    def __init__(self, view: View, seed: int) -> None:
+        assert view.seat is not None, "an assessment is of a seat"
+        self._seat = view.seat
         rng = Random(seed)
         self._possible = [view.determinise(rng) for _ in range(POSSIBLE)]
-        self.position = self._possible[0]
-        self.done = 0
+        self._position = self._possible[0]
 
-    def think(self, simulations: int) -> None:
-        """Think on for so many simulations."""
-        self._found = self._assessor.think(simulations)
-        self.done += simulations
+    @property
+    def has_no_choice(self) -> bool:
+        """Whether there is only one thing to do."""
+        return len(self._position.legal(self._seat)) == 1
 
-    def hint(self, *, is_final: bool) -> Hint:
-        """What is best by what was found so far."""
-        ideas = [self._idea(choice, self._found) for choice in _worth_telling(self._found)]
-        return Hint(self.seat, self.done, is_final, self._found.chances, _different(ideas))
+    def hint(self, found: Assessment, *, is_final: bool) -> Thought[Hint]:
+        """What is best by what was found; it gives way after each idea."""
+        ideas = []
+        for choice in _worth_telling(found):
+            ideas.append(self._idea(choice, found))
+            yield ()
+        return Hint(self._seat, found.simulations, is_final, found.chances, _different(ideas))
 
     def _idea(self, choice: Choice, found: Assessment) -> Idea:
-        moves = line_of(self.position, self.seat, self._assessor.line(choice.move))
-        then = with_chance(found.chances, self.seat, choice.chance)
+        position, seat = self._position, self._seat
+        moves = line_of(position, seat, choice.line)
+        then = with_chance(found.chances, seat, choice.chance)
         return Idea(
             moves=moves,
             chance=choice.chance,
-            margin=expected(then, swing(self.position))[self.seat],
-            points=min(points_of(position, self.seat, moves) for position in self._possible),
+            margin=expected(then, swing(position))[seat],
+            points=min(points_of(possible, seat, moves) for possible in self._possible),
             visits=choice.visits,
-            grounds=grounds_of(self.position, self.seat, moves),
+            grounds=grounds_of(position, seat, moves),
         )
 
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import groupby
 from random import Random
+from typing import NamedTuple
 
 from plume.analysis.appraisal import Appraisal, Work
-from plume.analysis.assessing import Assessor
+from plume.analysis.assessing import assessment, wish
 from plume.analysis.decisions import Decision, Finding, decisions_of
 from plume.analysis.grounds import PART
 from plume.analysis.hinting import line_of
 from plume.analysis.margins import pace, with_chance
 from plume.analysis.telling import Teller
-from plume.bots.guided import threads
+from plume.bots.guided import finish
+from plume.bots.searching import Found, Task, Thought
 from plume.core.game import Game
 from plume.records import Record
 
@@ -56,7 +56,11 @@ def reviews(record: Record, budget: int | None = None, *, at_once: bool = False)
     yield reviewer.appraisal(works_of(record))
 
 
-Step = Callable[[], Finding]
+class Step(NamedTuple):
+    """A search of a review, and what is concluded of what it finds."""
+
+    task: Task
+    conclude: Callable[[Found], Finding]
 
 
 class Reviewer:
@@ -78,8 +82,8 @@ class Reviewer:
         first = [turn[0] for turn in self._turns]
         todo = [decision for decision in decisions if decision.is_free or decision in first]
         self._steps: list[Step] = [
-            *(partial(self._glance, one) for one in first),
-            *(partial(self._judge, one) for one in todo),
+            *(self._glance(one) for one in first),
+            *(self._judgement(one) for one in todo),
         ]
         self.found = list(found)
         """What each step has found, in their order."""
@@ -101,46 +105,44 @@ class Reviewer:
 
     def think(self, seconds: float = 0.0) -> None:
         """Go on for so many seconds, or for a few steps if these take longer; a graph that is done is not kept back."""
+        finish(self.thinking(seconds), at_once=self._at_once)
+
+    def thinking(self, seconds: float = 0.0) -> Thought[None]:
+        """Go on for so many seconds, wherever the searches are made."""
         until = time.monotonic() + seconds
-        with _side_by_side() as take:
-            while not self.is_done:
-                done, graph = len(self.found), len(self._turns)
-                portion = slice(done, min(done + AT_A_TIME, graph) if done < graph else done + AT_A_TIME)
-                self.found += take(self._steps[portion])
-                if time.monotonic() >= until or len(self.found) == graph:
-                    break
+        while not self.is_done:
+            done, graph = len(self.found), len(self._turns)
+            steps = self._steps[done : min(done + AT_A_TIME, graph) if done < graph else done + AT_A_TIME]
+            found = yield [step.task for step in steps]
+            self.found += [step.conclude(one) for step, one in zip(steps, found, strict=True)]
+            if time.monotonic() >= until or len(self.found) == graph:
+                break
 
-    def _glance(self, decision: Decision) -> Finding:
-        assessor = Assessor(decision.view, decision.at, at_once=self._at_once)
-        return Finding(decision.at, assessor.think(self._glance_at).chances)
+    def _glance(self, decision: Decision) -> Step:
+        task = Task(decision.view, decision.at, simulations=self._glance_at)
+        return Step(task, lambda found: Finding(decision.at, found.chances))
 
-    def _judge(self, decision: Decision) -> Finding:
+    def _judgement(self, decision: Decision) -> Step:
+        also = None if decision.move is None else wish(self._record.game, decision.move)
+        task = Task(decision.view, decision.at, simulations=self.budget, wish=also)
+        return Step(task, partial(self._judge, decision))
+
+    def _judge(self, decision: Decision, searched: Found) -> Finding:
         """What the best move promises, and what the one that was played takes from that."""
-        assessor = Assessor(decision.view, decision.at, also=decision.move, at_once=self._at_once)
-        found = assessor.think(self.budget)
+        found = assessment(decision.view, searched)
         chances = with_chance(found.chances, decision.seat, found.best.chance)
         played = None if decision.move is None else found.choice(decision.move)
         loss = 0.0 if played is None else found.best.chance - played.chance
         if loss <= CAREFUL:
             return Finding(decision.at, chances)
         position = decision.view.determinise(Random(decision.at))
-        better = line_of(position, decision.seat, assessor.line(found.best.move))
+        better = line_of(position, decision.seat, found.best.line)
         return Finding(decision.at, chances, loss, better)
 
     def appraisal(self, works: tuple[Work, ...] | None = None) -> Appraisal:
         """What there is to say by now; all of it, with what the players made."""
         assert self.has_graph, "every turn has to be looked at"
         return Teller(self._record, self.budget, self._turns, self._end, self.found).appraisal(self.progress, works)
-
-
-@contextmanager
-def _side_by_side() -> Iterator[Callable[[Sequence[Step]], Iterable[Finding]]]:
-    """Takes steps in several threads; where there is but one, as in a browser, which can start none, one by one."""
-    if threads() == 1:
-        yield lambda steps: [step() for step in steps]
-        return
-    with ThreadPoolExecutor(threads()) as pool:
-        yield lambda steps: pool.map(lambda step: step(), steps)
 
 
 def works_of(record: Record) -> tuple[Work, ...]:

@@ -11,6 +11,7 @@ from plume.bots.engines import Engine, admitted
 from plume.bots.failing import EngineFailed
 from plume.bots.levels import LEVELS, ThinkingBot, seconds_of, skills
 from plume.bots.random import RandomBot
+from plume.bots.searching import Thought
 from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.legal import LegalMoves
@@ -27,6 +28,7 @@ __all__ = [
     "make",
     "names",
     "of_game",
+    "ponder",
     "prepare",
     "thinks_by_clock",
 ]
@@ -77,6 +79,14 @@ def make(name: str, seed: int, *, at_once: bool = False) -> Bot:
     if name not in BOTS:
         raise BadOption("unknown-bot", name=name, known=", ".join(known()))
     return BOTS[name](seed, at_once=at_once)
+
+
+def ponder(name: str, seed: int, view: View, legal: LegalMoves, clock: float | None = None) -> Thought[str]:
+    """What a bot plays, wherever its searches are made; it does not wait for rules to be compiled."""
+    bot = make(name, seed, at_once=True)
+    if isinstance(bot, ThinkingBot):
+        return (yield from bot.ponder(view, legal, clock))
+    return bot.decide(view, legal, clock)
 
 
 def prepare(names: Iterable[str], game: Game) -> None:

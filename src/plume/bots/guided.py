@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import ExitStack
+from itertools import repeat
 from random import Random
 
 from plume.bots.loading import engine, engine_now
-from plume.bots.nodes import ROOT, Tree
+from plume.bots.nodes import DEEPEST, ROOT, Tree, Trial
+from plume.bots.searching import Found, Result, Task, Thought, Tried, Wish
 from plume.core.carriers import Engine
 from plume.core.game import MOST_SIDES
 from plume.core.legal import LegalMoves
@@ -25,8 +27,6 @@ MOST_THREADS = 256
 USUAL_SECONDS = 1.0
 """That a search takes for a move."""
 
-FIRST = ROOT + 1
-"""The node that is added first."""
 SLICE = 0.05
 """Seconds after which a search looks at the clock."""
 SPARE = 0.03
@@ -38,14 +38,6 @@ def threads() -> int:
     wanted = os.environ.get(THREADS) or str(os.cpu_count() or 1)
     check_number(THREADS, int(wanted) if wanted.isdecimal() else wanted, 1, MOST_THREADS)
     return int(wanted)
-
-
-@dataclass(frozen=True)
-class Tried:
-    """How often a search tried a move, and what came of it on average for who plays it: 0 lost, 1 won."""
-
-    visits: int
-    value: float
 
 
 class Desk:
@@ -73,8 +65,11 @@ class Search(Desk):
 
     def __init__(self, engine: Engine, view: View, seed: int) -> None:
         super().__init__(engine, view, seed)
+        self._sides = view.options.sides
         self._values = engine.floats(MOST_SIDES)
         self._grown = engine.make(Tree)
+        self._trials = engine.array(Trial, view.game.moves.size)
+        self._line = engine.ints(DEEPEST)
 
     def grow(self, traits: int, simulations: int) -> None:
         """Search on, by so many simulations."""
@@ -91,45 +86,81 @@ class Search(Desk):
             self._grown,
         )
 
-    def include(self, move: int, prior: float) -> None:
-        """Before it has grown: a move that is tried as if it were so promising, whatever the evaluator thinks of it."""
-        self._grown.nodes[ROOT].child = FIRST
-        node = self._grown.nodes[FIRST]
-        node.child, node.sibling, node.move, node.visits, node.total, node.prior = 0, 0, move, 0, 0.0, prior
-        self._grown.size = FIRST + 1
+    def include(self, wish: Wish) -> None:
+        """Before it has grown: try a move, whatever the evaluator thinks of it."""
+        self._tree.include(wish.move, wish.prior, self._grown)
 
-    def line(self, move: int) -> Iterator[int]:
-        """A move of the root and what follows it, as far as the search prefers it to everything else."""
-        nodes = self._grown.nodes
-        place = next((child for child in self._children(ROOT) if int(nodes[child].move) == move), 0)
-        while place and int(nodes[place].visits):
-            yield int(nodes[place].move)
-            place = max(self._children(place), key=lambda child: int(nodes[child].visits), default=0)
+    @property
+    def has_choice(self) -> bool:
+        """Whether it has found more than one move to try."""
+        return int(self._tree.trials(self._grown, self._trials)) > 1
 
-    def _children(self, place: int) -> Iterator[int]:
-        """The nodes below a node, the last one that was added first."""
-        child = int(self._grown.nodes[place].child)
-        while child:
-            yield child
-            child = int(self._grown.nodes[child].sibling)
-
-    def visits(self) -> dict[int, int]:
-        """How often each move of the root was tried."""
-        return {move: tried.visits for move, tried in self.tried().items()}
-
-    def tried(self) -> dict[int, Tried]:
-        """What came of each move of the root."""
-        found = {}
-        for child in self._children(ROOT):
-            node = self._grown.nodes[child]
-            visits = int(node.visits)
-            found[int(node.move)] = Tried(visits, float(node.total) / visits if visits else 0.0)
-        return found
-
-    def chances(self, sides: int) -> tuple[float, ...]:
-        """What each side may expect of its victory, by all simulations together."""
+    def found(self) -> Found:
+        """What came of it by now."""
         simulations = int(self._grown.nodes[ROOT].visits)
-        return tuple(float(self._grown.totals[side]) / simulations for side in range(sides))
+        chances = (float(self._grown.totals[side]) / simulations for side in range(self._sides))
+        return Found(simulations, tuple(chances), dict(self._tried()))
+
+    def _tried(self) -> Iterator[tuple[int, Tried]]:
+        for number in range(int(self._tree.trials(self._grown, self._trials))):
+            trial = self._trials[number]
+            move, visits = int(trial.move), int(trial.visits)
+            length = int(self._tree.line(move, self._grown, self._line))
+            line = tuple(int(self._line[place]) for place in range(length))
+            yield move, Tried(visits, float(trial.total) / visits if visits else 0.0, line)
+
+
+def search(task: Task, engine: Engine, start: float) -> Found:
+    """What comes of a search whose time has begun at `start`: it looks at the clock between slices."""
+    made = Search(engine, task.view, task.seed)
+    if task.wish is not None:
+        made.include(task.wish)
+    if task.seconds is None:
+        made.grow(task.traits, task.simulations or 1)
+    else:
+        _grow_until(made, task, start + task.seconds)
+    return made.found()
+
+
+def _grow_until(made: Search, task: Task, end: float) -> None:
+    """Search in slices as long as there is time; a choice that is none needs no more than the first."""
+    portion, left = 1, task.simulations
+    while True:
+        before = time.monotonic()
+        made.grow(task.traits, portion)
+        now = time.monotonic()
+        if left is not None:
+            left -= portion
+        if now >= end or left == 0 or (left is None and not made.has_choice):
+            return
+        pace = portion / max(now - before, 1e-6)
+        portion = max(1, int(pace * min(SLICE, end - now)))
+        if left is not None:
+            portion = min(portion, left)
+
+
+def finish(work: Thought[Result], *, at_once: bool = False) -> Result:
+    """What comes of some work, whose searches are made here, in as many threads as there may be."""
+    count = threads()
+    with ExitStack() as stack:
+        pool = stack.enter_context(ThreadPoolExecutor(count)) if count > 1 else None
+        found: Sequence[Found] | None = None
+        while True:
+            try:
+                tasks = next(work) if found is None else work.send(found)
+            except StopIteration as end:
+                result: Result = end.value
+                return result
+            found = _all(tasks, at_once, pool)
+
+
+def _all(tasks: Sequence[Task], at_once: bool, pool: ThreadPoolExecutor | None) -> Sequence[Found]:
+    """What comes of these searches; one that is alone needs no thread."""
+    start = time.monotonic()
+    engines = [_engine(task.view, at_once) for task in tasks]
+    if pool is None or len(tasks) == 1:
+        return [search(task, engine, start) for task, engine in zip(tasks, engines, strict=True)]
+    return list(pool.map(search, tasks, engines, repeat(start)))
 
 
 def _engine(view: View, at_once: bool) -> Engine:
@@ -173,46 +204,24 @@ class SearchBot:
 
     def decide(self, view: View, legal: LegalMoves, clock: float | None = None) -> str:
         """Choose one of the legal moves."""
-        start = time.monotonic()
+        return finish(self.ponder(view, legal, clock), at_once=self._at_once)
+
+    def ponder(self, view: View, legal: LegalMoves, clock: float | None = None) -> Thought[str]:
+        """Choose one of the legal moves, wherever the searches are made."""
         seeds = [self._rng.getrandbits(SEED_BITS) for _ in range(threads())]
         if len(legal) == 1:
             return next(iter(legal))
-        found = _engine(view, self._at_once)
-        searches = [Search(found, view, seed) for seed in seeds]
-        self._search(searches, start, clock)
-        return view.game.moves.text(_most_visited([search.visits() for search in searches]))
+        found = yield [self._task(view, seed, clock, len(seeds)) for seed in seeds]
+        return view.game.moves.text(_most_visited(one.visits for one in found))
 
-    def _search(self, searches: Sequence[Search], start: float, clock: float | None) -> None:
+    def _task(self, view: View, seed: int, clock: float | None, parts: int) -> Task:
         if self._simulations is not None:
-            share = -(-self._simulations // len(searches))
-            _each(searches, lambda search: search.grow(self._traits, share))
-            return
+            return Task(view, seed, self._traits, simulations=-(-self._simulations // parts))
         seconds = self._seconds if clock is None else min(self._seconds, clock)
-        _each(searches, lambda search: self._until(search, start + seconds - SPARE))
-
-    def _until(self, search: Search, end: float) -> None:
-        """Search in slices as long as there is time; a choice that is none needs no more than the first."""
-        simulations = 1
-        while True:
-            before = time.monotonic()
-            search.grow(self._traits, simulations)
-            now = time.monotonic()
-            if now >= end or len(search.visits()) == 1:
-                return
-            pace = simulations / max(now - before, 1e-6)
-            simulations = max(1, int(pace * min(SLICE, end - now)))
+        return Task(view, seed, self._traits, seconds=seconds - SPARE)
 
 
-def _each(searches: Sequence[Search], work: Callable[[Search], None]) -> None:
-    """Do something with all searches at the same time."""
-    if len(searches) == 1:
-        work(searches[0])
-        return
-    with ThreadPoolExecutor(len(searches)) as pool:
-        list(pool.map(work, searches))
-
-
-def _most_visited(counts: Sequence[dict[int, int]]) -> int:
+def _most_visited(counts: Iterable[Mapping[int, int]]) -> int:
     """The move that all searches together have tried most often; of equals the first in the move table."""
     total: dict[int, int] = {}
     for visits in counts:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from plume.bots.evaluator import ALL_TRAITS
 from plume.bots.guided import USUAL_SECONDS, PolicyBot, SearchBot
+from plume.bots.searching import Thought
 from plume.core.errors import BadOption
 from plume.core.game import Game
 from plume.core.legal import LegalMoves
@@ -54,9 +55,19 @@ class ThinkingBot:
 
     def decide(self, view: View, legal: LegalMoves, clock: float | None = None) -> str:
         """Choose one of the legal moves."""
+        return self._made(view.game).decide(view, legal, clock)
+
+    def ponder(self, view: View, legal: LegalMoves, clock: float | None = None) -> Thought[str]:
+        """Choose one of the legal moves, wherever the searches are made."""
+        bot = self._made(view.game)
+        if isinstance(bot, SearchBot):
+            return (yield from bot.ponder(view, legal, clock))
+        return bot.decide(view, legal, clock)
+
+    def _made(self, game: Game) -> PolicyBot | SearchBot:
         if self._bot is None:
-            self._bot = self._for(view.game)
-        return self._bot.decide(view, legal, clock)
+            self._bot = self._for(game)
+        return self._bot
 
     def _for(self, game: Game) -> PolicyBot | SearchBot:
         skill = skills(game).get(self._name)

@@ -34,6 +34,15 @@ class Visit:
 
 
 @struct
+class Trial:
+    """A move of the root: how often it was tried, and what came of it."""
+
+    move: I64
+    visits: I64
+    total: F64
+
+
+@struct
 class Tree:
     """All nodes, the way of the last simulation down from the root, and what came of all of them."""
 

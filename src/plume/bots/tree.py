@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from plume.bots import playouts
 from plume.bots.evaluator import Evaluator
-from plume.bots.nodes import DEEPEST, MOST_NODES, ROOT, Tree
+from plume.bots.nodes import DEEPEST, MOST_NODES, ROOT, Tree, Trial
 from plume.bots.playouts import share_victory
 from plume.core.bits import NONE
 from plume.core.exponential import exp
@@ -74,6 +74,53 @@ def search(
         else:
             share_victory(s, values)
         learn(depth, values, tree)
+
+
+@entry
+def include(move: int, prior: float, tree: Tree) -> None:
+    """Try a move as if it were so promising, whatever the evaluator thinks of it."""
+    tree.size = max(tree.size, 1)
+    add_child(ROOT, move, prior, tree)
+
+
+@entry
+def trials(tree: Tree, found: list[Trial]) -> int:
+    """Tell of each move of the root how it has done; returns how many there are."""
+    count = 0
+    child = tree.nodes[ROOT].child
+    while child:
+        node = tree.nodes[child]
+        told = found[count]
+        told.move, told.visits, told.total = node.move, node.visits, node.total
+        count += 1
+        child = node.sibling
+    return count
+
+
+@entry
+def line(move: int, tree: Tree, found: list[int]) -> int:
+    """Tell a move of the root and what follows it, as far as it was tried and the search prefers it to all else."""
+    count = 0
+    place = tree.nodes[ROOT].child
+    while place and tree.nodes[place].move != move:
+        place = tree.nodes[place].sibling
+    while place and tree.nodes[place].visits and count < DEEPEST:
+        found[count] = tree.nodes[place].move
+        count += 1
+        place = favourite(place, tree)
+    return count
+
+
+@rule
+def favourite(place: int, tree: Tree) -> int:
+    """The child that was tried most often, the latest of equals; 0 if there is none."""
+    child = tree.nodes[place].child
+    best = child
+    while child:
+        if tree.nodes[child].visits > tree.nodes[best].visits:
+            best = child
+        child = tree.nodes[child].sibling
+    return best
 
 
 @rule

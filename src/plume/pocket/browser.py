@@ -10,12 +10,16 @@ from js import Object
 from pyodide.ffi import JsException, to_js
 
 from plume.bots.guided import THREADS
-from plume.core.carriers.wasm import WASM
+from plume.bots.searching import Found, Task
+from plume.core.carriers.wasm import WASM, packed
+from plume.core.chance import seed_stream
+from plume.core.streams import Stream, seed_words
 from plume.pocket.console import Console
 from plume.pocket.edge import Answer, Asked
 from plume.pocket.host import Host
+from plume.pocket.searches import found, order
 from plume.pocket.shelf import Changes, Taken
-from plume.pocket.thinking import AtOnce
+from plume.pocket.thinking import Beside
 
 TAKEN = "ConstraintError"
 """What the browser's database says where there is something already."""
@@ -86,10 +90,24 @@ def prompt(tell: Any) -> Console:
     return Console(tell)
 
 
-async def start(kept: Any, said: Any) -> Door:
+class Thinkers:
+    """Workers that search, on rules in WebAssembly."""
+
+    def __init__(self, workers: Any) -> None:
+        self._workers = workers
+
+    async def search(self, task: Task) -> Found:
+        """What comes of a search, which one of them makes as soon as it has time."""
+        stream = Stream()
+        seed_stream(stream, *seed_words(task.seed))
+        given = packed(task.view.game.state, task.view.state), packed(Stream, stream)
+        return found(task, await self._workers.search(order(task), *map(to_js, given)))
+
+
+async def start(kept: Any, said: Any, workers: Any) -> Door:
     """Open the house for a page."""
-    os.environ[THREADS] = "1"
-    return Door(await Host.start(BrowserShelf(kept), AtOnce(), WorkerPage(said)))
+    os.environ[THREADS] = str(workers.count)
+    return Door(await Host.start(BrowserShelf(kept), Beside(Thinkers(workers).search), WorkerPage(said)))
 
 
 def _given(values: Mapping[str, bytes]) -> Any:

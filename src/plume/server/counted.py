@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from plume.bots.searching import Thought
 from plume.core.counting import Count, counts
 from plume.server.errors import BadJournal
 from plume.server.journal import Line
@@ -130,12 +131,14 @@ class Mine(NamedTuple):
     told: Told | None
 
 
-def tell(table_id: str, lines: list[Line], seconds: float = 0) -> Told:
-    """What there is to count in a finished game; nothing in one that cannot be read. Runs in a worker."""
+def tell(table_id: str, lines: list[Line], seconds: float = 0) -> Thought[Told]:
+    """What there is to count in a finished game; nothing in one that cannot be read."""
+    yield ()
     try:
         table = Table.read(table_id, lines)
     except BadJournal:
         return Told(0, 0, [])
+    yield ()
     record = table.record()
     story = record.review()
     seats = range(record.options.players)

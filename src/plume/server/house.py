@@ -19,7 +19,8 @@ from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from plume.analysis import Hint, hint_soon
+from plume.analysis import Hint, advise
+from plume.bots.searching import Thought
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 from plume.language import Language, language
@@ -89,7 +90,7 @@ class Thinking(Protocol):
         self,
         person: str,
         usual: float | None,
-        work: Callable[..., Seen],
+        work: Callable[..., Thought[Seen]],
         *arguments: object,
         patience: float = PATIENCE,
     ) -> Seen:
@@ -278,7 +279,7 @@ class House:
         assert table.position is not None, "whoever has to decide plays"
         number, view = table.numbers[seat], table.position.view(seat)
         share, usual = (FIRST_SHARE, FIRST_SECONDS) if is_first else (1.0, HINT_SECONDS)
-        return number, await self._thinkers.run(person, usual, hint_soon, view, share)
+        return number, await self._thinkers.run(person, usual, advise, view, share)
 
     async def tell(self, table_id: str, person: str) -> Told:
         """What there is to count in a finished game of somebody."""

@@ -20,6 +20,7 @@ import msgspec
 
 from plume.analysis import Appraisal, Finding, Reviewer, Slip, instead, usual_budget, works_of
 from plume.analysis.reviewing import VERSION
+from plume.bots.searching import Thought
 from plume.core.carriers import why_not
 from plume.core.game import Game
 from plume.records import Record, from_json, to_json
@@ -36,8 +37,8 @@ PATIENCE = 600.0
 """Seconds after which a piece of the work is given up: the first one may have to compile."""
 MOST_AT_ONCE = 200
 """So many reviews wait or are being made; whoever asks for more has to come again."""
-SLOWER = 32
-"""By so much less is thought about each decision where there are no compiled rules."""
+IN_BROWSER, SLOWER = 4, 32
+"""By so much less is thought about each decision where a browser does it, or rules are not compiled at all."""
 
 
 class BetterMove(msgspec.Struct):
@@ -73,15 +74,15 @@ class Piece(NamedTuple):
     is_done: bool
 
 
-def work_on(text: bytes, budget: int, found: Sequence[Finding], seconds: float) -> Piece:
-    """Do a piece of the work on a review: runs in a worker."""
+def work_on(text: bytes, budget: int, found: Sequence[Finding], seconds: float) -> Thought[Piece]:
+    """Do a piece of the work on a review."""
     reviewer = _reviewer(text, budget)
     reviewer.found[:] = found
     if reviewer.is_done:
         record = from_json(msgspec.json.decode(text))
         appraisal = reviewer.appraisal(works_of(record))
         return Piece([], 1.0, _content(record, appraisal), is_done=True)
-    reviewer.think(seconds)
+    yield from reviewer.thinking(seconds)
     content = None
     if reviewer.has_graph:
         content = _content(None, reviewer.appraisal())
@@ -112,7 +113,9 @@ def _better(record: Record, slip: Slip) -> list[BetterMove]:
 def budget_of(game: Game) -> int:
     """How many simulations each decision gets here."""
     usual = usual_budget(game)
-    return max(usual // SLOWER, 1) if why_not("compiled") else usual
+    if not why_not("compiled"):
+        return usual
+    return max(usual // (SLOWER if why_not("wasm") else IN_BROWSER), 1)
 
 
 @dataclass

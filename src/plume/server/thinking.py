@@ -9,15 +9,17 @@ import asyncio
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import SpawnProcess
 from typing import TypeVar
 
 from plume import bots
+from plume.bots.guided import finish
 from plume.bots.levels import seconds_of
 from plume.bots.loading import compile_all
+from plume.bots.searching import Thought
 from plume.core.legal import LegalMoves
 from plume.core.processes import end_with_parent
 from plume.core.view import View
@@ -34,9 +36,9 @@ ATTEMPTS = 2
 Answer = TypeVar("Answer")
 
 
-def decide(bot: str, seed: int, view: View, legal: LegalMoves, seconds: float) -> str:
-    """What a bot plays: runs in a worker."""
-    return bots.make(bot, seed, at_once=True).decide(view, legal, seconds)
+def carry_out(work: Callable[..., Thought[Answer]], arguments: Sequence[object]) -> Answer:
+    """What comes of some work: runs in a worker."""
+    return finish(work(*arguments), at_once=True)
 
 
 class Thinkers:
@@ -56,13 +58,13 @@ class Thinkers:
 
     async def decide(self, bot: str, seed: int, view: View, legal: LegalMoves, person: str) -> str:
         """What a bot plays at somebody's table."""
-        return await self.run(person, seconds_of(bot, view.game), decide, bot, seed, view, legal)
+        return await self.run(person, seconds_of(bot, view.game), bots.ponder, bot, seed, view, legal)
 
     async def run(
         self,
         person: str,
         usual: float | None,
-        work: Callable[..., Answer],
+        work: Callable[..., Thought[Answer]],
         *arguments: object,
         patience: float = PATIENCE,
     ) -> Answer:
@@ -73,7 +75,7 @@ class Thinkers:
         for attempt in range(ATTEMPTS):
             async with self._queue.place(person, usual) as seconds:
                 pool = self._started()
-                future = asyncio.wrap_future(pool.submit(work, *arguments, seconds or TIME_TO_DECIDE))
+                future = asyncio.wrap_future(pool.submit(carry_out, work, (*arguments, seconds or TIME_TO_DECIDE)))
                 try:
                     return await asyncio.wait_for(future, patience)
                 except TimeoutError:

@@ -109,6 +109,12 @@ export class Rules {
     return READ[kind]!(new DataView(this.exports.memory.buffer), place);
   }
 
+  /** The numbers of some memory. */
+  numbers({ kind, place, size }: Room): number[] {
+    const view = new DataView(this.exports.memory.buffer);
+    return Array.from({ length: size }, (_, number) => READ[kind]!(view, place + number * this.bytesOf(kind)));
+  }
+
   /** Call an entry; it gives a number, or nothing. */
   call(entry: string, ...given: (number | Room)[]): number {
     const parameters = this.about.entries[entry]?.parameters;

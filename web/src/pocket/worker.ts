@@ -6,6 +6,7 @@
 import type { ToPage, ToWorker } from "./messages";
 import { startPython } from "./python";
 import { Shelf } from "./shelf";
+import { Thinkers } from "./thinkers";
 
 interface Door {
   ask(number: number, method: string, path: string, languages: string, body: string): void;
@@ -21,9 +22,11 @@ interface Page {
 
 interface Host {
   give(game: string, file: string, module: WebAssembly.Module): void;
-  start(kept: Shelf, page: Page): Promise<Door>;
+  start(kept: Shelf, page: Page, workers: Thinkers): Promise<Door>;
 }
 
+/** The rule file with which bots search. */
+const SEARCH = "plume.bots.tree";
 /** How far one is by when something is there, as a share of the whole time. */
 const STEPS = { python: 0.6, plume: 0.75, imported: 0.95, open: 1 };
 
@@ -37,7 +40,7 @@ const page: Page = {
 
 /** Start Python, and open the house. */
 async function open(): Promise<Door> {
-  const [shelf, { pyodide, parts, modules }] = await Promise.all([
+  const [shelf, { pyodide, parts, modules, keep }] = await Promise.all([
     Shelf.open(),
     startPython(() => post({ kind: "progress", share: STEPS.python })),
   ]);
@@ -45,8 +48,10 @@ async function open(): Promise<Door> {
   const host: Host = pyodide.pyimport("plume.pocket.browser");
   post({ kind: "progress", share: STEPS.imported });
   parts.modules.forEach(([game, file], number) => host.give(game, file, modules[number]!));
-  const door = await host.start(shelf, page);
+  const searching = parts.modules.flatMap(([game, file], n) => (file === SEARCH ? [[game, modules[n]!] as const] : []));
+  const door = await host.start(shelf, page, new Thinkers(Object.fromEntries(searching)));
   post({ kind: "progress", share: STEPS.open });
+  keep();
   return door;
 }
 

@@ -40,9 +40,10 @@ class Answers:
 
     def advice(self, names: Sequence[str]) -> Drawing:
         """What is best now, what it promises, and why."""
-        from plume.analysis import hint_soon
+        from plume.analysis import advise
+        from plume.bots.guided import finish
 
-        found = hint_soon(self._position.view(self._seat), 1.0, TIME_FOR_ADVICE)
+        found = finish(advise(self._position.view(self._seat), 1.0, TIME_FOR_ADVICE), at_once=True)
         lines = [line for number, idea in enumerate(found.ideas, 1) for line in self._told(number, idea, names)]
         return Drawing([Part(Text(self._label("hint"), "bold"), lines)])
 

@@ -33,11 +33,15 @@ class Engine:
 
     def states(self, size: int) -> Any:
         """An array of empty states."""
-        return self._memory.array(self.game.state, size)
+        return self.array(self.game.state, size)
+
+    def array(self, struct: type[Any], size: int) -> Any:
+        """An array of empty structs of any kind."""
+        return self._memory.array(struct, size)
 
     def make(self, struct: type[Any]) -> Any:
         """An empty struct of any kind."""
-        return self._memory.array(struct, 1)[0]
+        return self.array(struct, 1)[0]
 
     def load(self, state: Any) -> Any:
         """A plain state, copied into this engine's memory."""

@@ -130,6 +130,7 @@ class Compiler(RuleCompiler):
         return isinstance(called, Dispatcher) and bool(INNER.keys() <= called.targetoptions.keys())
 
     def compile_for(self, rule: Any, types: tuple[Any, ...]) -> None:
+        rule.disable_compile(False)  # a word is a rule of every game
         with as_parts() if self.is_inner(rule) else nullcontext():
             rule.compile(types)
         rule.disable_compile()

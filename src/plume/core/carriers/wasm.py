@@ -134,7 +134,7 @@ class Array:
         return _value(self._memory, self._kind, self._place_of(number), self)
 
     def __setitem__(self, number: int, value: Any) -> None:
-        self._memory.write(self._place_of(number), _packed(self._kind, value))
+        self._memory.write(self._place_of(number), packed(self._kind, value))
 
     def __iter__(self) -> Iterator[Any]:
         return (self[number] for number in range(self._size))
@@ -161,7 +161,7 @@ class Record:
 
     def __setattr__(self, name: str, value: Any) -> None:
         field = layout_of(self._struct).places[name]
-        content = b"".join(_packed(field.kind, item) for item in (value if field.size else (value,)))
+        content = b"".join(packed(field.kind, item) for item in (value if field.size else (value,)))
         self._memory.write(self._place + field.offset, content)
 
 
@@ -190,15 +190,15 @@ def _value(memory: Memory, kind: Kind, place: int, whole: object) -> Any:
     return Record(memory, kind, place, whole)
 
 
-def _packed(kind: Kind, value: Any) -> bytes:
-    """A number or a plain struct as it lies in memory."""
+def packed(kind: Kind, value: Any) -> bytes:
+    """A number or a plain struct as it lies in the memory of a module."""
     if isinstance(kind, Width):
         return pack(f"<{CODES[kind.code]}", value)
     layout = layout_of(kind)
     made = bytearray(layout.size)
     for name, field in layout.places.items():
         found = getattr(value, name)
-        content = b"".join(_packed(field.kind, item) for item in (found if field.size else (found,)))
+        content = b"".join(packed(field.kind, item) for item in (found if field.size else (found,)))
         made[field.offset : field.offset + len(content)] = content
     return bytes(made)
 
