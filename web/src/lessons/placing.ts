@@ -50,8 +50,9 @@ const MEANT = 4;
 const LATTICE = 32;
 
 /**
- * The corner at which a card of some size lies: beside the holes or one of them, in the middle where there are none, or
- * else anywhere inside the view and below its header, where it covers as little as possible of the holes and of what else is to be spared.
+ * The corner at which a card of some size lies: beside the holes or one of them, in the middle where there are none,
+ * or else anywhere inside the view and below its header, where it covers as little as possible of the holes and of
+ * what else is to be spared.
  */
 export function beside(
   card: Size,
