@@ -23,6 +23,7 @@ TOOL = "[data-part=hint-tool] button"
 IDEAS = "[data-part=ideas-tool]"
 MARKED = "[data-hinted]"
 MOST_STEPS = 20
+SETTLED = "() => !document.querySelector('[data-part=ideas-tool]') || document.querySelector('[data-hinted]')"
 MOVED_ON = (
     "(old) => !document.querySelector('[data-part=ideas-tool]') || document.querySelector('[data-hinted]') !== old"
 )
@@ -51,9 +52,9 @@ def follow(player: Player) -> int:
     page = player.page
     for step in range(MOST_STEPS):
         player.wait()
+        page.wait_for_function(SETTLED)
         if not page.locator(IDEAS).count():
             return step
-        page.locator(MARKED).wait_for()
         marked = page.locator(MARKED).element_handle()
         player.press(page.locator(MARKED))
         page.wait_for_function(MOVED_ON, arg=marked)
