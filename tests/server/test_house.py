@@ -29,15 +29,29 @@ A_DAY = 86_400
 
 
 @asynccontextmanager
-async def housed(path: Path) -> AsyncIterator[House]:
+async def housed(path: Path, thinkers: type[Thinkers] = Thinkers) -> AsyncIterator[House]:
     """A house at a database, in which nothing happens by itself."""
     store = await Store.open(str(path))
-    house = House(store, Thinkers(1))
+    house = House(store, thinkers(1))
     try:
         yield house
     finally:
         await house.close()
         await store.close()
+
+
+class Hurried(Thinkers):
+    """Processes that are given no time at all."""
+
+    async def run(
+        self,
+        person: str,
+        usual: float | None,
+        work: Callable[..., Any],
+        *arguments: object,
+        patience: float = 0,
+    ) -> Any:
+        return await super().run(person, usual, work, *arguments, patience=0)
 
 
 def in_houses(path: Path, number: int, work: Callable[..., Awaitable[Any]]) -> None:
@@ -46,6 +60,16 @@ def in_houses(path: Path, number: int, work: Callable[..., Awaitable[Any]]) -> N
     async def run() -> None:
         async with AsyncExitStack() as stack:
             await work(*[await stack.enter_async_context(housed(path)) for _ in range(number)])
+
+    asyncio.run(run())
+
+
+def test_where_nothing_can_be_thought_of_in_time_hints_are_refused_with_a_reason(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with housed(tmp_path / "tables.sqlite", Hurried) as house:
+            table = await house.open(opened("cotcot", people=1, players=2, first_player=0))
+            with pytest.raises(Unavailable, match="try again soon"):
+                await house.hint(table.id, "p0", 0, is_first=True)
 
     asyncio.run(run())
 

@@ -279,7 +279,10 @@ class House:
         assert table.position is not None, "whoever has to decide plays"
         number, view = table.numbers[seat], table.position.view(seat)
         share, usual = (FIRST_SHARE, FIRST_SECONDS) if is_first else (1.0, HINT_SECONDS)
-        return number, await self._thinkers.run(person, usual, advise, view, share)
+        try:
+            return number, await self._thinkers.run(person, usual, advise, view, share)
+        except TimeoutError:
+            raise Unavailable("busy") from None
 
     async def tell(self, table_id: str, person: str) -> Told:
         """What there is to count in a finished game of somebody."""
