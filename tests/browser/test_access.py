@@ -78,7 +78,7 @@ def looks_of(name: str) -> tuple[Look, ...]:
     return LOOKS[0] + LOOKS[1] if FULL else LOOKS[list(screens()).index(name) % 2]
 
 
-@pytest.mark.parametrize("name", one_in(5, screens()))
+@pytest.mark.parametrize("name", one_in(15, screens()))
 def test_axe_finds_nothing_and_thumbs_find_everything(browser: Browser, server: Server, name: str) -> None:
     with visiting(browser, server) as guest:
         screens()[name](guest)

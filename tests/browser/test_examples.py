@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from plume.records import read_file
 from tests.browser.guests import visiting
+from tests.scale import one_in
 from tests.server.running import Server
 
 SAVE_RECORD = Path(__file__).parents[2] / "examples" / "save_record.py"
@@ -21,7 +22,7 @@ SCORES = {
 """Where each game shows how many points these seats have."""
 
 
-@pytest.mark.parametrize("game", SCORES)
+@pytest.mark.parametrize("game", one_in(2, SCORES))
 def test_a_saved_episode_opens_and_shows_its_last_position(
     browser: Browser, server: Server, tmp_path: Path, game: str
 ) -> None:

@@ -12,7 +12,7 @@ from tests.browser.guests import DESK, PHONE, Guest, visiting
 from tests.browser.screens import BOTS, ME, friend_of, my_turn, play_on
 from tests.browser.test_access import violations
 from tests.patience import PATIENCE_MS
-from tests.scale import FULL
+from tests.scale import FULL, one_in
 from tests.server.running import Server
 
 GAMES = {"coatl": 2_000 if FULL else 60, "cotcot": 2_000}
@@ -108,7 +108,7 @@ def check_looks(page: Page) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_a_game_is_reviewed_from_its_end(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, size=DESK) as guest:
         table = over(guest, game)

@@ -99,6 +99,7 @@ def install_problems(page: Page) -> list[str]:
     return [one["errorId"] for one in judged["installabilityErrors"] if one["errorId"] != "in-incognito"]
 
 
+@pytest.mark.skipif(not turn(3, 5), reason="takes turns with others in the short run")
 def test_a_finished_game_is_there_without_a_network(browser: Browser, files: Files) -> None:
     """Its end, its replay, its review, branches, its record, statistics of it, and all of it after a reload."""
     with newcomer(browser, files) as visitor:
@@ -156,7 +157,7 @@ def come_until(visitor: Visitor, version: str) -> Page:
     raise AssertionError(f"the {version} version never comes")
 
 
-@pytest.mark.skipif(not turn(0, 3), reason="takes turns with others in the short run")
+@pytest.mark.skipif(not turn(0, 5), reason="takes turns with others in the short run")
 def test_a_new_version_is_announced_and_never_comes_in_the_middle_of_a_game(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
@@ -197,7 +198,7 @@ def test_a_new_version_is_announced_and_never_comes_in_the_middle_of_a_game(
         act(visitor, seed=5, acts=1)
 
 
-@pytest.mark.skipif(not turn(1, 3), reason="takes turns with others in the short run")
+@pytest.mark.skipif(not turn(1, 5), reason="takes turns with others in the short run")
 def test_games_are_taken_along_to_a_server_and_to_another_browser(
     browser: Browser, files: Files, server: Server, tmp_path: Path
 ) -> None:
@@ -236,6 +237,7 @@ def take_in(page: Page, file: Path) -> None:
     page.get_by_label("Take in a file").set_input_files(file)
 
 
+@pytest.mark.skipif(not turn(4, 5), reason="takes turns with others in the short run")
 def test_puzzles_need_no_server(browser: Browser, files: Files) -> None:
     with newcomer(browser, files) as visitor:
         page = visitor.page

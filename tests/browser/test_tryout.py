@@ -45,7 +45,7 @@ def press(page: Page, example: Example) -> Locator:
     return finished(page)
 
 
-@pytest.mark.skipif(not turn(2, 3), reason="takes turns with others in the short run")
+@pytest.mark.skipif(not turn(2, 5), reason="takes turns with others in the short run")
 def test_python_is_typed_by_keyboard_alone(browser: Browser, files: Files) -> None:
     with newcomer(browser, files) as visitor:
         page, prompt, keys = visitor.page, begin(visitor), visitor.page.keyboard
