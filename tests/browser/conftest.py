@@ -1,4 +1,4 @@
-"""A browser for each file of tests, and a server for all of them."""
+"""A browser and a server for all tests, each of whom visits anew."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.pocket.site import Files, served
 from tests.server.running import Server, running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser for one file."""
+    """A browser that goes on from file to file, and ends before tests of anything else."""
     with chromium() as found:
         yield found
 

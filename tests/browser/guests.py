@@ -63,6 +63,8 @@ GIVEN_UP = "net::ERR_ABORTED"
 IS_FOCUSED = "(element) => document.activeElement === element"
 SETTLING_S = PATIENCE_MS / 1000
 """How long a thing may be on its way before it has to lie where it can be seen."""
+LOOK_MS = 60
+"""How long the page is left alone before one looks again."""
 
 
 class Guest:
@@ -176,7 +178,7 @@ class Player:
             assert time.monotonic() < deadline, f"{target} cannot be hit"
             if self.screen is None or self.screen.roams:
                 sight.scroll_to(target)
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(LOOK_MS)
         return place
 
     def focus(self, target: Locator, most: int = 400) -> bool:
@@ -202,7 +204,7 @@ class Player:
             assert time.monotonic() < deadline, "nothing can be done for too long"
             if now["skip"]:
                 self.page.mouse.click(*now["skip"])
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(LOOK_MS)
         return not now["over"]
 
     def act(self) -> None:
@@ -224,7 +226,7 @@ class Player:
         deadline = time.monotonic() + SETTLING_S
         while hidden := sight.unseen(self.page, self.screen):
             assert time.monotonic() < deadline, (self.screen.size, self.page.url, hidden)
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(LOOK_MS)
 
     def _elsewhere(self) -> None:
         """Nothing can be done here: answer what is asked, close what is open, or look into another tab."""
@@ -245,7 +247,7 @@ class Player:
         if (found := self.page.locator(", ".join(f"{way}:visible" for way in ways))).count():
             self.press(found.first)
         else:
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(LOOK_MS)
 
     def play(self, most: int = 4_000) -> None:
         """Play until the game is over."""

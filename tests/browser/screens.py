@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from plume.games import game as game_named
 from plume.language import LANGUAGES, language
 from plume.puzzles import shipped
-from tests.browser.guests import COUNT, Guest, Player
+from tests.browser.guests import COUNT, LOOK_MS, Guest, Player
 from tests.patience import PATIENCE_MS
 
 ME = {"who": "me"}
@@ -21,8 +21,6 @@ EAGER = {"fulfil": 80, "temple": 40, "head": 30, "tail": 30, "begin": 6, "take":
 LATER_TURNS = 9
 """After so many turns two games of a deal differ."""
 FINAL_HINT = "[data-part=ideas-tool][aria-busy=false]"
-LOOK_MS = 20
-"""How long the others are left alone before one looks again."""
 
 
 def played(guest: Guest, game: str, moves: int, seed: int, seats: list[dict[str, str]], **more: Any) -> str:

@@ -59,11 +59,12 @@ def test_the_head_that_i_choose_is_shown_where_i_sit(browser: Browser, server: S
         with lea.page.expect_response("**/api/me"):
             lea.page.get_by_role("radio", name="Owl").check(force=True)
         together(lea, ben, "coatl")
-        expect(ben.page.locator("[data-face=owl]").first).to_be_visible()
+        hers = ben.page.get_by_role("article", name="Léa")
+        expect(hers.locator("[data-face=owl]")).to_be_visible()
         lea.page.get_by_role("button", name="Settings").click()
         lea.page.get_by_role("radio", name="Frog").check(force=True)
-        expect(ben.page.locator("[data-face=frog]").first).to_be_visible()
-        expect(ben.page.locator("[data-face=owl]")).to_have_count(0)
+        expect(hers.locator("[data-face=frog]")).to_be_visible()
+        expect(hers.locator("[data-face=owl]")).to_have_count(0)
 
 
 def test_who_is_waited_for_and_not_here_is_named(browser: Browser, server: Server) -> None:
