@@ -12,10 +12,10 @@ from tests.browser.guests import DESK, PHONE, Guest, visiting
 from tests.browser.screens import BOTS, ME, friend_of, my_turn, play_on
 from tests.browser.test_access import violations
 from tests.patience import PATIENCE_MS
-from tests.scale import FULL, one_in
+from tests.scale import one_in, share
 from tests.server.running import Server
 
-GAMES = {"coatl": 2_000 if FULL else 60, "cotcot": 2_000}
+GAMES = {"coatl": share(2_000, 30), "cotcot": share(2_000, 40)}
 """After so many moves of mine I give up, if the game still goes on."""
 LONG_MS = 4 * PATIENCE_MS
 """A review takes its time where others work too."""

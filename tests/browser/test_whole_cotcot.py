@@ -12,7 +12,7 @@ from tests.server.running import Server
 
 
 @on_every_screen
-@pytest.mark.parametrize(("players", "before"), one_in(2, [(5, 0), (2, 80)]))
+@pytest.mark.parametrize(("players", "before"), one_in(2, [(5, 0), (2, 95)]))
 def test_a_whole_game_of_cotcot(browser: Browser, server: Server, players: int, before: int, size: Size | None) -> None:
     play_to_the_end(browser, server, "cotcot", players, size, before=before)
 
