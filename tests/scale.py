@@ -7,9 +7,13 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import TypeVar
 
+import pytest
+
 T = TypeVar("T")
 
 FULL = os.environ.get("PLUME_CHECK") == "full"
+DAYS = 5
+"""After so many days all dear tests have run. Other samples change after two, three or four, so all meet in time."""
 
 
 def share(full: int, small: int) -> int:
@@ -17,9 +21,10 @@ def share(full: int, small: int) -> int:
     return full if FULL else small
 
 
-def turn(place: int, number: int) -> bool:
-    """Whether it is the turn of the test at this place, of so many that take turns from day to day in `make test`."""
-    return FULL or datetime.now(UTC).toordinal() % number == place
+def on_days(*days: int) -> pytest.MarkDecorator:
+    """Marks a dear test that takes turns with others: in `make test` it runs on these of five days."""
+    is_their_day = datetime.now(UTC).toordinal() % DAYS in days
+    return pytest.mark.skipif(not FULL and not is_their_day, reason="takes turns with others in the short run")
 
 
 def one_in(number: int, things: Iterable[T]) -> list[T]:

@@ -28,6 +28,7 @@ from plume.cotcot.cards import NAMES
 from plume.language import ENGLISH, LANGUAGES
 from tests.browser.guests import chromium
 from tests.patience import PATIENCE_MS
+from tests.scale import on_days
 
 ROOT = Path(__file__).parents[1]
 LOADED = {("script", "src"), ("img", "src"), ("iframe", "src"), ("link", "href"), ("source", "src"), ("object", "data")}
@@ -108,6 +109,7 @@ WANTED = {
 """By language, a word that somebody looks for, and a page on which it is."""
 
 
+@on_days(1, 3)
 def test_the_search_finds_words_of_every_language(site: Path) -> None:
     assert set(WANTED) == set(LANGUAGES)
     with served(site) as at, chromium() as browser:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, expect
 
 from tests.browser.guests import DESK, PHONE, visiting
@@ -17,7 +19,7 @@ def test_the_end_is_a_podium_on_one_screen_and_the_headline_has_the_focus(browse
         guest.go(f"/table/{table}")
         title = page.get_by_role("heading", level=1)
         expect(title).to_be_focused()
-        expect(title).to_contain_text("golden egg")
+        expect(title).to_contain_text(re.compile("golden egg|A shared victory"))
         podium = page.get_by_role("list", name="Results").get_by_role("listitem")
         expect(podium).to_have_count(3)
         expect(podium.first).to_contain_text(str(max(scores)))

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.guests import PHONE, Guest, visiting
 from tests.browser.test_access import violations
+from tests.scale import on_days
 from tests.server.running import Server, running
 
 ME = {"who": "me"}
@@ -140,6 +141,7 @@ def test_a_line_of_the_log_shows_its_moment_and_leads_back(browser: Browser, ser
         expect(lea.page.locator("[data-part=prompt]")).to_have_attribute("aria-label", "Your turn")
 
 
+@on_days(1, 3)
 def test_a_stalled_connection_is_said_at_once_and_comes_back_by_itself(browser: Browser, server: Server) -> None:
     with visiting(browser, server, "Léa") as lea:
         held: list[bool] = []

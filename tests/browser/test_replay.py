@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.guests import Guest, visiting
 from tests.browser.screens import BOTS, ME, played
 from tests.patience import PATIENCE_MS
-from tests.scale import one_in
+from tests.scale import on_days, one_in
 from tests.server.running import Server
 
 SIZES = [(1366, 657), (390, 844), (844, 390)]
@@ -28,6 +28,7 @@ def stops_before(page: Page, target: str) -> int:
     raise AssertionError(f"the keyboard does not reach {target}")
 
 
+@on_days(1, 3)
 @pytest.mark.parametrize("game", one_in(2, ["coatl", "cotcot"]))
 def test_a_stranger_steers_a_replay(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server) as guest:

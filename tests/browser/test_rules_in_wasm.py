@@ -12,7 +12,7 @@ import plume
 from plume.core.position import Position
 from tests.coatl.test_random_games import VARIANTS as COATL
 from tests.cotcot.test_random_games import VARIANTS as COTCOT
-from tests.scale import FULL, share
+from tests.scale import FULL, on_days, share
 from tests.wasm import asking
 from tests.wasm.asking import Asked
 from tests.wasm.in_browser import in_browser, open_repository
@@ -34,6 +34,7 @@ def agree(page: Page, asked: Asked) -> None:
     assert in_browser(page, asked.module, asked.question) == asked.expected
 
 
+@on_days(1, 3)
 def test_random_games_of_cotcot_are_the_same(page: Page) -> None:
     agree(page, asking.games(plume.cotcot.GAME, [(options, range(GAMES)) for options in COTCOT]))
 
@@ -43,6 +44,7 @@ def test_random_games_of_coatl_are_the_same(page: Page) -> None:
     agree(page, asking.games(plume.coatl.GAME, [(options, range(GAMES)) for options in COATL]))
 
 
+@on_days(1, 3)
 @pytest.mark.parametrize(("name", "options"), [("coatl", {"players": 3}), ("cotcot", {"players": 3})])
 def test_searches_are_the_same(page: Page, name: str, options: dict[str, int]) -> None:
     rng, game = Random(3), plume.game(name)

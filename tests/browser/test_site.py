@@ -24,7 +24,7 @@ from tests.browser.guests import visiting as visiting_server
 from tests.browser.screens import FINAL_HINT as HINTED
 from tests.patience import PATIENCE
 from tests.pocket.site import MODES, Files, Visitor, newcomer, offline, prepare, served, visiting
-from tests.scale import FULL, one_in, share, turn
+from tests.scale import FULL, on_days, one_in, share
 from tests.server.running import Server
 
 ACTS = share(30, 8)
@@ -99,7 +99,7 @@ def install_problems(page: Page) -> list[str]:
     return [one["errorId"] for one in judged["installabilityErrors"] if one["errorId"] != "in-incognito"]
 
 
-@pytest.mark.skipif(not turn(3, 5), reason="takes turns with others in the short run")
+@on_days(3)
 def test_a_finished_game_is_there_without_a_network(browser: Browser, files: Files) -> None:
     """Its end, its replay, its review, branches, its record, statistics of it, and all of it after a reload."""
     with newcomer(browser, files) as visitor:
@@ -146,18 +146,19 @@ def notice(page: Page) -> None:
 
 def come_until(visitor: Visitor, version: str) -> Page:
     """Come and go until a version is there: the browser changes to it some time after the last tab was closed."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
+    away = 0.2
+    while away < PATIENCE:
         page = visitor.context.new_page()
         page.goto(visitor.files.address)
         if page.locator(f"meta[name={version}]").count():
             return page
         page.close()
-        time.sleep(0.2)
+        time.sleep(away)
+        away *= 2
     raise AssertionError(f"the {version} version never comes")
 
 
-@pytest.mark.skipif(not turn(0, 5), reason="takes turns with others in the short run")
+@on_days(0)
 def test_a_new_version_is_announced_and_never_comes_in_the_middle_of_a_game(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
@@ -198,7 +199,7 @@ def test_a_new_version_is_announced_and_never_comes_in_the_middle_of_a_game(
         act(visitor, seed=5, acts=1)
 
 
-@pytest.mark.skipif(not turn(1, 5), reason="takes turns with others in the short run")
+@on_days(1)
 def test_games_are_taken_along_to_a_server_and_to_another_browser(
     browser: Browser, files: Files, server: Server, tmp_path: Path
 ) -> None:
@@ -237,7 +238,7 @@ def take_in(page: Page, file: Path) -> None:
     page.get_by_label("Take in a file").set_input_files(file)
 
 
-@pytest.mark.skipif(not turn(4, 5), reason="takes turns with others in the short run")
+@on_days(4)
 def test_puzzles_need_no_server(browser: Browser, files: Files) -> None:
     with newcomer(browser, files) as visitor:
         page = visitor.page

@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.guests import READY, Player
 from tests.pocket.site import KEPT, WALK, Files, Visitor, newcomer
+from tests.scale import on_days
 
 THINKER = "/assets/thinker-"
 TRIES = 12
@@ -42,6 +43,7 @@ def is_answered_while_bots_think(visitor: Visitor) -> bool:
     return is_soon
 
 
+@on_days(2)
 def test_everybody_is_answered_while_bots_think_in_workers(browser: Browser, files: Files) -> None:
     with newcomer(browser, files) as visitor:
         page = visitor.page

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.guests import DESK, PHONE, Guest, visiting
 from tests.browser.screens import friend_of, whole_games
+from tests.scale import on_days
 from tests.server.running import Server
 
 TITLES = {"coatl": "Cóatl", "cotcot": "CotCotCollec’"}
@@ -45,6 +46,7 @@ def saved(guest: Guest, name: str) -> str:
     return Path(download.value.path()).read_text("utf-8")
 
 
+@on_days(0, 2, 4)
 def test_the_page_says_what_was_counted(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         tables = whole_games(guest)
@@ -97,6 +99,7 @@ def test_the_page_says_what_was_counted(browser: Browser, server: Server) -> Non
             assert guest.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@on_days(1, 3)
 def test_all_games_can_be_taken_away(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         tables = whole_games(guest, rounds=1)
@@ -109,6 +112,7 @@ def test_all_games_can_be_taken_away(browser: Browser, server: Server) -> None:
         assert {row["points"] for row in rows} == {str(game["points"]) for game in games}
 
 
+@on_days(1, 3)
 def test_a_newcomer_is_told_what_there_will_be(browser: Browser, server: Server) -> None:
     with visiting(browser, server, size=PHONE) as guest:
         friend = friend_of(guest, "Ida")

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.guests import Guest, visiting
 from tests.patience import PATIENCE_MS
+from tests.scale import on_days
 from tests.server.running import Server, running
 
 ROOT = Path(__file__).parents[2]
@@ -68,6 +69,7 @@ def test_a_game_without_a_folder_is_played_by_its_moves(browser: Browser, foreig
         expect(guest.page.get_by_text("mark 1").or_(guest.page.get_by_text("marked")).first).to_be_visible()
 
 
+@on_days(1, 3)
 def test_a_game_against_a_bot_is_played_by_clicks(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         sit_down(guest)

@@ -9,7 +9,7 @@ from manual.examples import Example, examples
 from tests.browser.guests import DESK, PHONE
 from tests.browser.test_access import SMALLEST_TARGET, TOO_SMALL, violations
 from tests.pocket.site import Files, Visitor, newcomer, offline
-from tests.scale import FULL, turn
+from tests.scale import FULL, on_days
 
 SHORT = ("Why is this not legal?", "A row of cards", "A film for a friend")
 """A value, a picture, and HTML that plays a game."""
@@ -45,7 +45,7 @@ def press(page: Page, example: Example) -> Locator:
     return finished(page)
 
 
-@pytest.mark.skipif(not turn(2, 5), reason="takes turns with others in the short run")
+@on_days(2)
 def test_python_is_typed_by_keyboard_alone(browser: Browser, files: Files) -> None:
     with newcomer(browser, files) as visitor:
         page, prompt, keys = visitor.page, begin(visitor), visitor.page.keyboard
@@ -86,6 +86,7 @@ def test_python_is_typed_by_keyboard_alone(browser: Browser, files: Files) -> No
         expect(finished(page).locator("[data-part=error]")).to_contain_text("NameError: name 'n' is not defined")
 
 
+@on_days(4)
 def test_examples_of_the_manual_run_and_everybody_can_use_the_page(browser: Browser, files: Files) -> None:
     with newcomer(browser, files) as visitor:
         begin(visitor)

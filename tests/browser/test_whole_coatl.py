@@ -7,13 +7,14 @@ from playwright.sync_api import Browser
 
 from tests.browser.sight import Size
 from tests.browser.whole_games import on_every_screen, play_to_the_end
-from tests.scale import FULL, one_in
+from tests.scale import FULL, on_days, one_in
 from tests.server.running import Server
 
 EXPANSIONS = {"promo": True, "fewer_bodies": True, "golden_feathers": True}
 KINDS: list[tuple[int, int, dict[str, bool]]] = [(2, 45, {}), (3, 45, EXPANSIONS), (4, 55, {})]
 
 
+@on_days(0, 3)
 @on_every_screen
 @pytest.mark.parametrize(("players", "before", "options"), one_in(3, KINDS), ids=str)
 def test_a_whole_game_of_coatl(

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.sight import Size
 from tests.browser.whole_games import on_every_screen, play_to_the_end
-from tests.scale import FULL
+from tests.scale import FULL, on_days
 from tests.server.running import Server
 
 
@@ -17,5 +17,6 @@ def test_a_whole_game_alone(browser: Browser, server: Server, size: Size | None)
     play_to_the_end(browser, server, "coatl", 1, size, before=50)
 
 
+@on_days(2)
 def test_a_whole_game_alone_by_keyboard(browser: Browser, server: Server) -> None:
     play_to_the_end(browser, server, "coatl", 1, means="keyboard", before=30)

@@ -14,7 +14,7 @@ from tests.browser.guests import Guest, Player, visiting
 from tests.browser.screens import played
 from tests.browser.sight import SIZES, Screen, Size, unseen
 from tests.patience import PATIENCE, wait_until
-from tests.scale import one_in
+from tests.scale import on_days, one_in
 from tests.server.running import Server
 
 ME = {"who": "me"}
@@ -52,6 +52,7 @@ def play_to_scoring(guest: Guest, table: str) -> list[int]:
     raise AssertionError("nothing is ever scored")
 
 
+@on_days(0, 2, 4)
 def test_a_scoring_is_counted_in_the_yard_to_its_end(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as guest:
         page = guest.page
