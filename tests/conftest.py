@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 import pytest
@@ -18,3 +19,9 @@ ALONE = "test_packaging.py"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.name != ALONE)
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what tests make, and less often: a tenth of the time goes into that."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
