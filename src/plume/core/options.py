@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from plume.core.bits import whole_number
@@ -60,7 +61,13 @@ class Options:
 
     def values(self) -> dict[str, Any]:
         """The options that there are in this game, as JSON has them."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: getattr(self, name) for name in self._names()}
+
+    @classmethod
+    @cache
+    def _names(cls) -> tuple[str, ...]:
+        """The names of all options of a game."""
+        return tuple(field.name for field in fields(cls))
 
     def to_json(self) -> dict[str, Any]:
         """The options as they are written: those that go without saying may be left out."""

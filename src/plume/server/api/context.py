@@ -57,6 +57,7 @@ class Server:
         person = await self.house.person(caller.identity)
         if person is None:
             raise NotAllowed("nobody")
+        check_not_blocked(person)
         return person
 
     def language(self, caller: Caller) -> str:
@@ -67,7 +68,10 @@ class Server:
     async def admit(self, caller: Caller) -> Person | None:
         """Who asks, if they are known here; refused if it comes too soon."""
         self.take(caller.identity, caller.address)
-        return await self.house.person(caller.identity)
+        person = await self.house.person(caller.identity)
+        if person is not None:
+            check_not_blocked(person)
+        return person
 
     def take(self, person: str | None, address: str, tokens: float = 1) -> None:
         """Count a request or message, more for what takes long; refused if there have been too many."""
@@ -86,6 +90,12 @@ class Server:
             return
         if _host_of(origin) != host:
             raise NotAllowed("origin", origin=origin[:80])
+
+
+def check_not_blocked(person: Person) -> None:
+    """Refuse whoever may do nothing here any more."""
+    if person.blocked:
+        raise NotAllowed("blocked")
 
 
 def _host_of(origin: str) -> str | None:
