@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from plume.core.bits import whole_number
@@ -61,17 +61,19 @@ class Options:
 
     def values(self) -> dict[str, Any]:
         """The options that there are in this game, as JSON has them."""
-        return {name: getattr(self, name) for name in self._names()}
-
-    @classmethod
-    @cache
-    def _names(cls) -> tuple[str, ...]:
-        """The names of all options of a game."""
-        return tuple(field.name for field in fields(cls))
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def to_json(self) -> dict[str, Any]:
         """The options as they are written: those that go without saying may be left out."""
         return self.values()
+
+    def written(self) -> dict[str, Any]:
+        """The same, found out once: every description of a position has them."""
+        return {name: list(value) if type(value) is list else value for name, value in self._written.items()}
+
+    @cached_property
+    def _written(self) -> dict[str, Any]:
+        return self.to_json()
 
     def with_preset(self: Some, preset: str | None) -> Some:
         """These options, where they are the usual ones replaced by those of a preset."""
