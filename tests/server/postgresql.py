@@ -8,7 +8,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -33,8 +33,9 @@ def _binary(name: str) -> str | None:
 class PostgreSQL:
     """A server with databases of its own; it can be killed and started again."""
 
-    def __init__(self, folder: Path, make: str, serve: str) -> None:
+    def __init__(self, folder: Path, make: str, serve: str, host: str, within: Sequence[str]) -> None:
         self.port = free_port()
+        self._host = host
         self._user = OWNER if os.geteuid() == 0 else None
         self._log = folder / "log"
         if self._user is not None:
@@ -42,12 +43,15 @@ class PostgreSQL:
         data = ["-D", str(folder / "data")]
         made = [make, *data, "-U", "plume", "-A", "trust", "-N"]
         subprocess.run(made, check=True, capture_output=True, user=self._user)
-        self._command = [serve, *data, "-h", "127.0.0.1", "-p", str(self.port), "-k", str(folder), "-F"]
+        with (folder / "data" / "pg_hba.conf").open("a") as letting_in:
+            letting_in.write(f"host all all {host}/24 trust\n")
+        self._command = [*within, serve, *data, "-h", host, "-p", str(self.port), "-k", str(folder), "-F"]
+        self._runs_as = None if within else self._user
         self.start()
 
     @property
     def address(self) -> str:
-        return f"postgresql+psycopg://plume@127.0.0.1:{self.port}/postgres"
+        return f"postgresql+psycopg://plume@{self._host}:{self.port}/postgres"
 
     def start(self) -> None:
         """Start, and wait until it lets somebody in."""
@@ -55,12 +59,12 @@ class PostgreSQL:
 
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                self._command, stdout=log, stderr=log, user=self._user, start_new_session=True
+                self._command, stdout=log, stderr=log, user=self._runs_as, start_new_session=True
             )
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                psycopg.connect(f"host=127.0.0.1 port={self.port} user=plume dbname=postgres").close()
+                psycopg.connect(f"host={self._host} port={self.port} user=plume dbname=postgres").close()
                 return
             except psycopg.OperationalError:
                 if self._process.poll() is not None or time.monotonic() > deadline:
@@ -79,15 +83,18 @@ class PostgreSQL:
 
 
 @contextmanager
-def server_of_databases() -> Iterator[PostgreSQL]:
-    """A server that runs; the test is skipped where there is no PostgreSQL, or no driver for it."""
+def server_of_databases(host: str = "127.0.0.1", within: Sequence[str] = ()) -> Iterator[PostgreSQL]:
+    """A server that runs, at this address and by way of this command, which has it run as its owner.
+
+    The test is skipped where there is no PostgreSQL, or no driver for it.
+    """
     pytest.importorskip("psycopg")
     make, serve = _binary("initdb"), _binary("postgres")
     if make is None or serve is None:
         pytest.skip("PostgreSQL is not installed")
     folder = Path(tempfile.mkdtemp(prefix="plume-postgresql-"))
     try:
-        server = PostgreSQL(folder, make, serve)
+        server = PostgreSQL(folder, make, serve, host, within)
         try:
             yield server
         finally:

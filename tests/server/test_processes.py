@@ -14,6 +14,7 @@ from typing import Any, cast
 
 import pytest
 
+from plume.cli import main
 from plume.core.legal import LegalMoves
 from plume.core.view import View
 from plume.server import commands, leases
@@ -285,6 +286,25 @@ def test_whoever_closes_in_order_leaves_the_bots_to_the_others(server: str) -> N
             assert await other.store.claim([table.id], now()) == [table.id]
 
     asyncio.run(work())
+
+
+def test_everything_goes_from_a_file_to_postgresql_and_back(server: str, tmp_path: Path) -> None:
+    one, other, file, again = (tmp_path / name for name in ("one.sqlite", "other.sqlite", "one.house", "again.house"))
+
+    async def play() -> None:
+        async with housed(str(one)) as house:
+            await house.keep(Person("p0", "Zoë", "fr", False, "owl"))
+            for game in ("coatl", "cotcot"):
+                table = await house.open(opened(game, players=2))
+                await house.change(table.id, say("hello"))
+
+    asyncio.run(play())
+    database = new_database(server)
+    steps = [("export", file, str(one)), ("import", file, database), ("export", again, database)]
+    for command, path, kept in [*steps, ("import", again, str(other))]:
+        assert main(["tables", command, str(path), "--database", kept]) == 0
+    assert again.read_bytes() == file.read_bytes()
+    assert main(["tables", "check", "--database", str(other)]) == 0
 
 
 def test_several_processes_bring_a_new_database_up_to_date_at_once(database: str) -> None:
