@@ -42,6 +42,7 @@ from plume.server.messages import encode as encode_message
 from plume.server.patches import patch
 from plume.server.steady import now
 from plume.server.table import Ahead, Change, Table
+from plume.server.tracing import span
 from plume.server.views import SeenGame, Sight, Update
 
 log = logging.getLogger(__name__)
@@ -260,15 +261,20 @@ class House:
     async def change(self, table_id: str, decide: Decide) -> Outcome:
         """Do something at a table: stored before this returns, and told to all who look."""
         room = self._room(table_id)
-        async with room.lock:
-            for attempt in range(ATTEMPTS):
-                table = await self._load(room)
+        with span("change", table=table_id):
+            async with room.lock:
+                return await self._change(room, decide)
+
+    async def _change(self, room: Room, decide: Decide) -> Outcome:
+        for attempt in range(ATTEMPTS):
+            table = await self._load(room)
+            with span("decide"):
                 decision = decide(table)
-                try:
-                    return Outcome(table, await self._write(room, table, decision) if decision else [])
-                except NotNow as problem:  # another process was faster: decide again, as things are now
-                    if problem.code != "conflict" or attempt == ATTEMPTS - 1:
-                        raise
+            try:
+                return Outcome(table, await self._write(room, table, decision) if decision else [])
+            except NotNow as problem:  # another process was faster: decide again, as things are now
+                if problem.code != "conflict" or attempt == ATTEMPTS - 1:
+                    raise
         raise AssertionError("the last attempt has succeeded or failed")
 
     async def read(self, table_id: str, look: Callable[[Table], Seen]) -> Seen:
@@ -489,7 +495,8 @@ class House:
             changes = _carry_out(table, decision, max(now(), table.written_at))
             write = write_of(table, [change.line for change in changes], is_new=False)
             write.beside = beside
-            await self.store.writer.store(write)
+            with span("store", lines=len(changes)):
+                await self.store.writer.store(write)
         except asyncio.CancelledError:
             room.table = None
             self._do_later(self._go_on(room))
@@ -497,7 +504,8 @@ class House:
         except BaseException:
             room.table = None
             raise
-        _tell(room, table, changes)
+        with span("tell", watchers=len(room.watchers)):
+            _tell(room, table, changes)
         _count(table, changes)
         self._start_bots(room, table)
         return changes
@@ -559,7 +567,8 @@ class House:
         """What a bot plays; one that fails is named in the log, and anything legal is played for it."""
         started = time.monotonic()
         try:
-            decided = await self._thinkers.decide(bot, seed, view, legal, table.opened.host)
+            with span("think", bot=bot):
+                decided = await self._thinkers.decide(bot, seed, view, legal, table.opened.host)
             move = _legal_only(decided, legal)
         except Exception as problem:
             log.error("bot %s failed: %r", bot, problem, extra={"table": table.id, "bot": bot})
