@@ -1,8 +1,8 @@
 """What several server processes at one PostgreSQL serve beside a single one: `python -m bench.processes`.
 
-Pairs of clients play random moves at tables of their own, as fast as they are answered, from two processes. What a
-server takes is how long all of its processes work: moves for each second of work say what processes cost each other,
-however many cores there are. PostgreSQL is that of the system, as in the tests.
+Pairs of clients play random moves at tables of their own, as fast as they are answered, from two processes; all who are
+at a table meet at one server, as behind a proxy. What servers take is how long they work: moves for each second of work
+say what they cost each other, however many cores there are. PostgreSQL is that of the system, as in the tests.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import os
 import statistics
 import tempfile
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from typing import NamedTuple
@@ -29,7 +30,7 @@ from bench.live_clients import PlumeClients, PlumeTable
 from bench.live_servers import ROOT
 from plume.games import GAMES
 from tests.server.postgresql import new_database, postgresql
-from tests.server.running import Server, running, workers_of
+from tests.server.running import Server, running
 
 CLIENTS = 2
 """Processes in which clients play."""
@@ -49,11 +50,9 @@ class At(NamedTuple):
 
 
 def cpu_of(server: Server) -> float:
-    """The seconds that all processes of a server have worked."""
-    ticks = 0
-    for pid in {server.pid, *workers_of(server)}:
-        ticks += sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]))
-    return ticks / os.sysconf("SC_CLK_TCK")
+    """The seconds that a server has worked."""
+    worked = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, worked)) / os.sysconf("SC_CLK_TCK")
 
 
 async def play(server: str, game: str, tables: int, begin_at: float, seconds: float) -> int:
@@ -82,34 +81,44 @@ def _client(server: str, game: str, tables: int, begin_at: float, seconds: float
     return uvloop.run(play(server, game, tables, begin_at, seconds))
 
 
-def lap(server: Server, game: str, tables: int, seconds: float) -> Lap:
-    """Let clients play at a server."""
-    opening = 2 + tables / 20
-    begin_at = time.time() + opening
+def lap(servers: Sequence[Server], game: str, tables: int, seconds: float) -> Lap:
+    """Let clients play at some servers."""
+    begin_at = time.time() + 2 + tables / 5
     with multiprocessing.get_context("spawn").Pool(CLIENTS) as pool:
-        ask = (server.address, game, tables // CLIENTS, begin_at, seconds)
-        playing = [pool.apply_async(_client, ask) for _ in range(CLIENTS)]
+        addresses = [servers[number % len(servers)].address for number in range(CLIENTS)]
+        asked = [(address, game, tables // CLIENTS, begin_at, seconds) for address in addresses]
+        playing = [pool.apply_async(_client, ask) for ask in asked]
         time.sleep(max(0.0, begin_at - time.time()))
-        before = cpu_of(server)
+        before = sum(map(cpu_of, servers))
         time.sleep(seconds)
-        worked = cpu_of(server) - before
+        worked = sum(map(cpu_of, servers)) - before
         moves = sum(one.get() for one in playing)
     return Lap(moves / seconds, moves / worked)
 
 
+@contextmanager
+def serving(folder: Path, number: int, database: str) -> Iterator[list[Server]]:
+    """So many servers at one database."""
+    with ExitStack() as stack:
+        found = []
+        for place in range(number):
+            own = folder / str(place)
+            own.mkdir(parents=True)
+            found.append(stack.enter_context(running(own, address=database)))
+        yield found
+
+
 def laps(folder: Path, wanted: argparse.Namespace, game: str) -> dict[int, list[Lap]]:
-    """Servers with so many processes each, every one at a database of its own, by turns."""
+    """One server and several, each number at a database of its own, by turns."""
     found: dict[int, list[Lap]] = {number: [] for number in wanted.processes}
     with postgresql() as database, ExitStack() as stack:
-        servers = {}
-        for number in wanted.processes:
-            place = folder / f"{game}{number}"
-            place.mkdir()
-            how = ("--workers", str(number))
-            servers[number] = stack.enter_context(running(place, *how, address=new_database(database)))
+        servers = {
+            number: stack.enter_context(serving(folder / f"{game}{number}", number, new_database(database)))
+            for number in wanted.processes
+        }
         for _ in range(wanted.rounds):
-            for number, server in servers.items():
-                found[number].append(lap(server, game, wanted.tables, wanted.seconds))
+            for number, some in servers.items():
+                found[number].append(lap(some, game, wanted.tables, wanted.seconds))
     return found
 
 

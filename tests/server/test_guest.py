@@ -28,6 +28,7 @@ class Deaf:
 
     def __init__(self, *messages: bytes) -> None:
         self.headers: dict[str, str] = {}
+        self.scope: dict[str, Any] = {}
         self.client = None
         self.taken: list[bytes] = []
         self.closed: list[int] = []

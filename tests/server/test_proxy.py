@@ -140,9 +140,13 @@ def test_two_servers_behind_nginx(tmp_path: Path) -> None:
         assert found.ask("GET", "/", headers={"cookie": "x" * 40_000}).status_code == 400
         for _ in range(4):
             asyncio.run(play(found, cookie, table))
+        for number in range(20):
+            assert found.ask("GET", f"/api/tables/table{number}").status_code == 404
+            assert found.ask("GET", f"/api/tables/{table}", headers={"cookie": cookie}).status_code == 200
         told = [server.told for server in found.servers]
         assert SPOOFED not in "".join(told), "a client says where it is"
         assert all('"client": "127.0.0.1"' in one for one in told), "both are asked"
+        assert sum(f"/api/tables/{table}" in one for one in told) == 1, "those at a table meet at one server"
         found.servers[1].kill()
         for _ in range(4):
             assert found.ask("GET", "/api/health").status_code == 200
