@@ -24,6 +24,7 @@ from plume.server.house import House
 from plume.server.journal import Line
 from plume.server.kept import Person
 from plume.server.limits import Limits
+from plume.server.orders import Play
 from plume.server.steady import now
 from plume.server.store import Store
 from plume.server.table import Table
@@ -193,6 +194,23 @@ def test_what_is_done_at_the_same_moment_through_two_processes_is_done_twice(dat
                 one.change(table.id, say(f"a {number}")), other.change(table.id, say(f"b {number}", "p1"))
             )
         assert len(await one.store.journal(table.id)) == 2 + 10
+
+    in_houses(database, 2, work)
+
+
+def test_who_has_seen_more_than_a_process_knows_is_not_refused(database: str) -> None:
+    async def work(one: House, other: House) -> None:
+        def move(table: Table) -> commands.Decision:
+            assert table.position is not None
+            first = next(iter(table.position.legal(0)))
+            return commands.carry_out(table, "p0", Play(seat=0, move=first, at=at), 0, ends_turns=False)
+
+        at = 0
+        table = (await one.open(opened("cotcot", players=2, first_player=0))).id
+        at = await other.read(table, lambda table: table.numbers[0])
+        await cast("Store", other.store)._listener.close()
+        at = (await one.change(table, move)).table.numbers[0]
+        assert (await other.change(table, move)).table.numbers[0] == at + 1
 
     in_houses(database, 2, work)
 

@@ -67,7 +67,7 @@ def create(settings: Settings, store: Store) -> Litestar:
         house = House(store, thinkers, idle_seconds=settings.idle_seconds, limits=Limits(settings.rate))
         signer = Signer(await store.secret("cookies"))
         reviewing = Reviews(store, Thinkers(1, nice=True))
-        app.state.server = Server(house, signer, house.limits, settings, reviewing)
+        app.state.server = Server(house, signer, settings, reviewing)
         await house.start()
         try:
             yield

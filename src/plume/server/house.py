@@ -266,14 +266,15 @@ class House:
                 return await self._change(room, decide)
 
     async def _change(self, room: Room, decide: Decide) -> Outcome:
+        """Change a table; if it was refused and another process has written meanwhile, as things are then."""
         for attempt in range(ATTEMPTS):
             table = await self._load(room)
-            with span("decide"):
-                decision = decide(table)
             try:
+                with span("decide"):
+                    decision = decide(table)
                 return Outcome(table, await self._write(room, table, decision) if decision else [])
-            except NotNow as problem:  # another process was faster: decide again, as things are now
-                if problem.code != "conflict" or attempt == ATTEMPTS - 1:
+            except NotNow as problem:
+                if attempt == ATTEMPTS - 1 or not (problem.code == "conflict" or await self._read_on(room)):
                     raise
         raise AssertionError("the last attempt has succeeded or failed")
 
@@ -670,21 +671,22 @@ class House:
         """Read what another process has written, as far as that is known, and tell those who look."""
         room = self._room(table_id)
         async with room.lock:
-            if version is not None and room.told >= version:
-                return
-            try:
+            if version is None or room.told < version:
                 await self._read_on(room)
-            except BadJournal:
-                room.table = None
-                await self._load(room)
 
-    async def _read_on(self, room: Room) -> None:
-        """Let the table of a room go on by the lines that are new."""
+    async def _read_on(self, room: Room) -> bool:
+        """Let the table of a room go on by the lines that are new; whether there were any."""
         table = await self._load(room)
         lines = await self.store.journal(room.id, table.version)
-        if lines:
+        if not lines:
+            return False
+        try:
             _tell(room, table, table.go_on(lines))
-            self._start_bots(room, table)
+        except BadJournal:
+            room.table = None
+            table = await self._load(room)
+        self._start_bots(room, table)
+        return True
 
     def _forget_idle(self) -> None:
         """Tables that nobody has used for a while leave the memory; those who look at them stay."""

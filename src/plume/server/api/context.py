@@ -48,9 +48,12 @@ class Server:
 
     house: House
     signer: Signer
-    limits: Limits
     settings: Settings
     reviews: Reviews
+
+    @property
+    def limits(self) -> Limits:
+        return self.house.limits
 
     async def person(self, caller: Caller) -> Person:
         """Who asks; refused if they are not known here."""
