@@ -38,11 +38,11 @@ def tell(connection: Connection, told: Iterable[Bulletin]) -> None:
             connection.execute(_NOTIFY, {"told": _encode(bulletin).decode()})
 
 
-def of_writes(written: Iterable[tuple[str, int]]) -> Iterator[Bulletin]:
-    """What there is to tell of tables and their versions."""
+def of_writes(written: Iterable[tuple[str, int]], by: str) -> Iterator[Bulletin]:
+    """What a process has to tell of tables and their versions."""
     rest = iter(written)
     while some := dict(islice(rest, MOST_AT_ONCE)):
-        yield Bulletin(written=some)
+        yield Bulletin(written=some, by=by)
 
 
 class Listener:

@@ -654,18 +654,19 @@ class House:
         return [table_id for table_id, version in stored.items() if version > used[table_id]]
 
     def _hear(self, bulletin: Bulletin) -> None:
-        """Take note of what another process tells, or this one itself."""
+        """Take note of what another process tells."""
+        if bulletin.by == self.store.process:
+            return
         for table_id, version in bulletin.written.items():
             room = self._rooms.get(table_id)
             if room is not None and room.is_used and room.told < version:
                 self._do_later(self._try(table_id, partial(self._catch_up, version=version)))
         for person in bulletin.people:
             self._people.pop(person, None)
-        if bulletin.by and bulletin.by != self.store.process:
-            self.limits.hear(bulletin.spent)
-            self._elsewhere.hear(bulletin.by, now())
-            for table_id, here in bulletin.here.items():
-                self._hear_who_is_there(bulletin.by, table_id, here)
+        self.limits.hear(bulletin.spent)
+        self._elsewhere.hear(bulletin.by, now())
+        for table_id, here in bulletin.here.items():
+            self._hear_who_is_there(bulletin.by, table_id, here)
 
     async def _catch_up(self, table_id: str, version: int | None = None) -> None:
         """Read what another process has written, as far as that is known, and tell those who look."""

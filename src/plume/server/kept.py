@@ -132,7 +132,7 @@ class Bulletin(msgspec.Struct, omit_defaults=True):
     here: dict[str, Here] = {}
     """Who looks at tables through this process."""
     by: str = ""
-    """The process that tells what was spent and who is there; it does so every few seconds, be it nothing."""
+    """The process that tells it; it does so every few seconds, be it nothing."""
 
 
 class Writes(Protocol):

@@ -79,7 +79,7 @@ class Store:
         self._swept_at = 0
         self._listener = Listener(writing)
         self._process = new_id()
-        self.writer = Writer(writing)
+        self.writer = Writer(writing, self._process)
 
     @classmethod
     async def open(cls, database: str, *, durable: bool = False, may_be_new: bool = True) -> Store:
@@ -382,7 +382,7 @@ class Store:
             if connection.execute(known).rowcount == 0:
                 connection.execute(insert(schema.people).values(created_at=now, **values))
             else:
-                bulletins.tell(connection, [Bulletin(people=[person.id])])
+                bulletins.tell(connection, [Bulletin(people=[person.id], by=self._process)])
 
         await self.writer.perform(keep)
 

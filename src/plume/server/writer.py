@@ -66,8 +66,9 @@ class Writer:
     does a whole transaction: nothing else touches the connection until it is committed or rolled back.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, process: str = "") -> None:
         self._engine = engine
+        self._process = process
         self._in_loop = engine.dialect.name == "sqlite"
         self._connection = engine.connect()
         self._add_lines, self._touch = Prepared(_ADD_LINES, engine.dialect), Prepared(_TOUCH, engine.dialect)
@@ -177,7 +178,8 @@ class Writer:
                 connection.execute(_EMPTY_SEATS, {"table": write.table_id})
                 if write.seats:
                     connection.execute(_TAKE_SEATS, write.seats)
-        bulletins.tell(connection, bulletins.of_writes((write.table_id, write.version) for write in batch))
+        written = ((write.table_id, write.version) for write in batch)
+        bulletins.tell(connection, bulletins.of_writes(written, self._process))
 
 
 async def _to_its_end(thread: Coroutine[Any, Any, Result]) -> Result:
