@@ -198,6 +198,18 @@ def test_what_is_done_at_the_same_moment_through_two_processes_is_done_twice(dat
     in_houses(database, 2, work)
 
 
+def test_batches_of_two_processes_do_not_lock_each_other_up(server: str) -> None:
+    async def work(one: House, other: House) -> None:
+        tables = [(await one.open(opened("cotcot", players=2))).id for _ in range(12)]
+        for number in range(5):
+            there = [other.change(table, say(f"b {number}", "p1")) for table in reversed(tables)]
+            await asyncio.gather(*(one.change(table, say(f"a {number}")) for table in tables), *there)
+        for table in tables:
+            assert len(await one.store.journal(table)) == 2 + 10
+
+    in_houses(new_database(server), 2, work)
+
+
 def test_who_has_seen_more_than_a_process_knows_is_not_refused(database: str) -> None:
     async def work(one: House, other: House) -> None:
         def move(table: Table) -> commands.Decision:

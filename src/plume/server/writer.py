@@ -163,8 +163,9 @@ class Writer:
                     write.stored.set_result(None)
 
     def _add(self, connection: Connection, batch: Sequence[Write]) -> None:
-        """Write a batch."""
-        batch = [each for write in batch for each in (write, write.beside) if each is not None]
+        """Write a batch, in the same order of tables as other processes do, so that none waits for another in turn."""
+        parts = [each for write in batch for each in (write, write.beside) if each is not None]
+        batch = sorted(parts, key=lambda write: write.table_id)
         opened = [write.opened for write in batch if write.opened is not None]
         if opened:
             connection.execute(_OPEN, opened)
