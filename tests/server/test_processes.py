@@ -13,6 +13,9 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
 
 from plume.cli import main
 from plume.core.legal import LegalMoves
@@ -25,6 +28,7 @@ from plume.server.journal import Line
 from plume.server.kept import Person
 from plume.server.limits import Limits
 from plume.server.orders import Play
+from plume.server.schema import metadata
 from plume.server.steady import now
 from plume.server.store import Store
 from plume.server.table import Table
@@ -316,6 +320,18 @@ def test_whoever_closes_in_order_leaves_the_bots_to_the_others(server: str) -> N
             assert await other.store.claim([table.id], now()) == [table.id]
 
     asyncio.run(work())
+
+
+def test_the_migrations_make_in_postgresql_what_the_schema_describes(server: str) -> None:
+    async def begin() -> None:
+        await (await Store.open(database)).close()
+
+    database = new_database(server)
+    asyncio.run(begin())
+    engine = create_engine(database)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
 
 
 def test_everything_goes_from_a_file_to_postgresql_and_back(server: str, tmp_path: Path) -> None:
