@@ -7,12 +7,12 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 # Programs start faster where bytecode is kept, and tests start many.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test warm docs site lint check bench peers live page packages package screenshots pictures chromium lock clean
+.PHONY: play test warm docs site lint check bench peers live page packages package screenshots pictures chromium services lock clean
 
 play: page
 	@$(BIN)/plume play
 
-test: warm lint page chromium
+test: warm lint page chromium services
 	cd web && $(NODE) npm test --silent
 	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
 
@@ -37,12 +37,13 @@ lint: packages
 	cd web && $(NODE) npm run --silent types && $(NODE) npm run --silent lint && $(NODE) npm run --silent check
 
 # The full figures and the speed: takes some hours, most of them for two engines of Cóatl side by side.
-check: lint page chromium
+check: lint page chromium services
 	cd web && $(NODE) npm test --silent
 	PLUME_CHECK=full $(BIN)/pytest -n 2 --durations=20
 	$(BIN)/python -m bench.speed
 	$(BIN)/python -m bench.peers
 	$(BIN)/python -m bench.live
+	$(BIN)/python -m bench.processes
 	$(BIN)/python -m bench.talk
 	$(BIN)/python -m bench.page
 	$(BIN)/python -m bench.review
@@ -90,6 +91,10 @@ pictures: packages chromium
 # A browser for the tests, installed if there is none.
 chromium: $(VENV)/ready
 	@$(BIN)/python -m tests.browser.chromium
+
+# nginx and PostgreSQL for the tests that start them, installed if they are not there.
+services: $(VENV)/ready
+	@$(BIN)/python -m tests.debian
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)

@@ -126,10 +126,18 @@ class PlumeTable:
             await socket.close()
 
 
+class Addressed(Protocol):
+    """A server that can be found."""
+
+    @property
+    def address(self) -> str:
+        """Its host and port."""
+
+
 class PlumeClients:
     """People who come to a server of Plume; the HTTP client is all of them, and keeps no cookies itself."""
 
-    def __init__(self, server: Server, http: httpx.AsyncClient) -> None:
+    def __init__(self, server: Addressed, http: httpx.AsyncClient) -> None:
         self._address = server.address
         self._http = http
 

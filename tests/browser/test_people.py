@@ -68,6 +68,21 @@ def test_the_head_that_i_choose_is_shown_where_i_sit(browser: Browser, server: S
         expect(hers.locator("[data-face=owl]")).to_have_count(0)
 
 
+def test_who_leaves_a_device_finds_the_way_back(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, "Léa") as lea:
+        lea.go("/")
+        lea.page.get_by_role("button", name="Settings").click()
+        lea.page.get_by_role("button", name="Make a link").click()
+        lea.page.get_by_role("button", name="Make my links void").click()
+        expect(lea.page.get_by_role("button", name="Make a link")).to_be_visible()
+        lea.page.get_by_role("button", name="Leave").click()
+        way_back = lea.page.get_by_role("textbox", name="This link leads back to who you were").input_value()
+        assert violations(lea.page) == []
+        assert lea.request("GET", "/me") is None
+        lea.page.goto(way_back)
+        lea.page.wait_for_function("() => fetch('/api/me').then((a) => a.json()).then((me) => me?.name === 'Léa')")
+
+
 def test_who_is_waited_for_and_not_here_is_named(browser: Browser, server: Server) -> None:
     with visiting(browser, server, "Léa") as lea, visiting(browser, server, "Ben") as ben:
         table = together(lea, ben, "cotcot")

@@ -94,10 +94,11 @@ async def again(given: dict[str, Any]) -> dict[str, Any]:
         host.ask(number, Asked("GET", path, languages))
         await until(partial(page.answers.__contains__, number), path)
     lines = await PocketKeeper(shelf).journal(table)
+    heard = [list(page.heard[wire]) for wire in range(len(given["heard"]))]
     await host.close()
     answers = [page.answers[number] for number in range(len(given["asked"]))]
     return {
-        "heard": [page.heard[wire] for wire in range(len(given["heard"]))],
+        "heard": heard,
         "answers": [[answer.status, answer.content.decode()] for answer in answers],
         "journal": [[line.at, type(line.entry).__name__] for line in lines],
     }

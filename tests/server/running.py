@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -44,8 +44,11 @@ class Server:
         port: int | None = None,
         module: str = "plume",
         environment: Mapping[str, str] | None = None,
+        address: str | None = None,
     ) -> None:
         self.database = database
+        self.kept_at = address or str(database)
+        """Where everything is kept: in the file, or at the address of a database."""
         self.port = port or free_port()
         self.log = database.with_suffix(".log")
         self._command = [sys.executable, "-m", module, "serve", *arguments]
@@ -67,7 +70,7 @@ class Server:
         """Start, and wait until it answers."""
         if self._process is not None:
             self._begin_another_log()
-        options = ("--port", str(self.port), "--database", str(self.database), "--log-format", "json")
+        options = ("--port", str(self.port), "--database", self.kept_at, "--log-format", "json")
         with self.log.open("ab") as log:
             self._process = subprocess.Popen([*self._command, *options], stderr=log, stdout=log, env=self._environment)
         deadline = time.monotonic() + PATIENCE
@@ -112,11 +115,16 @@ class Server:
 
 @contextmanager
 def running(
-    folder: Path, *arguments: str, module: str = "plume", environment: Mapping[str, str] | None = None
+    folder: Path,
+    *arguments: str,
+    module: str = "plume",
+    environment: Mapping[str, str] | None = None,
+    address: str | None = None,
 ) -> Iterator[Server]:
     """A server that runs, without limits of rate unless they are asked for."""
     limits = () if "--rate" in arguments else ("--rate", "0")
-    server = Server(folder / "tables.sqlite", *limits, *arguments, module=module, environment=environment)
+    database = folder / "tables.sqlite"
+    server = Server(database, *limits, *arguments, module=module, environment=environment, address=address)
     try:
         server.start()
         yield server
@@ -126,9 +134,19 @@ def running(
         server.kill()
 
 
+def workers_of(server: Server) -> set[int]:
+    """The processes that serve, where there are several; the tracker of multiprocessing is none of them."""
+    found = set()
+    for child in Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split():
+        with suppress(OSError):
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.add(int(child))
+    return found
+
+
 async def journal(server: Server, table: str) -> list[Line]:
     """The journal of a table, as it is stored."""
-    store = await Store.open(str(server.database))
+    store = await Store.open(server.kept_at)
     try:
         return await store.journal(table)
     finally:

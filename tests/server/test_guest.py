@@ -14,7 +14,6 @@ from plume.server.api.live import Socket
 from plume.server.house import House
 from plume.server.identity import Signer
 from plume.server.kept import Person
-from plume.server.limits import Limits
 from plume.server.orders import Say
 from plume.server.reviewing import Reviews
 from plume.server.settings import Settings
@@ -28,6 +27,7 @@ class Deaf:
 
     def __init__(self, *messages: bytes) -> None:
         self.headers: dict[str, str] = {}
+        self.scope: dict[str, Any] = {}
         self.client = None
         self.taken: list[bytes] = []
         self.closed: list[int] = []
@@ -55,7 +55,7 @@ def with_server(path: Path, work: Any) -> None:
         store = await Store.open(str(path))
         house = House(store, Thinkers(1))
         try:
-            await work(Server(house, Signer("aa" * 32), Limits(0), Settings(), Reviews(store, Thinkers(1))))
+            await work(Server(house, Signer("aa" * 32), Settings(), Reviews(store, Thinkers(1))))
         finally:
             await house.close()
             await store.close()

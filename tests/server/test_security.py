@@ -149,6 +149,35 @@ def test_nobody_becomes_another_unasked_and_everybody_can_go_back(server: Server
     asyncio.run(run())
 
 
+def test_who_leaves_a_device_is_nobody_there_and_can_come_back(server: Server) -> None:
+    async def run() -> None:
+        anna = await Person.new(server, "Anna")
+        before = anna.cookie
+        left = await anna.post("/api/me/leave")
+        assert anna.cookie == 'plume=""'
+        assert await anna.get("/api/me") is None
+        with pytest.raises(Refused, match="does not know who you are"):
+            await anna.post("/api/me/leave")
+        await anna.post("/api/me/enter", token=left["back"]["token"])
+        assert anna.cookie == before
+
+    asyncio.run(run())
+
+
+def test_personal_links_can_be_made_void_before_somebody_opens_them(server: Server) -> None:
+    async def run() -> None:
+        anna, ben = await Person.new(server, "Anna"), await Person.new(server, "Ben")
+        lost = [(await anna.post("/api/me/link"))["token"] for _ in range(2)]
+        other = (await ben.post("/api/me/link"))["token"]
+        assert await anna.post("/api/me/links/forget") == {"forgotten": 2}
+        for token in lost:
+            with pytest.raises(Refused, match="used up or too old"):
+                await Person(server).post("/api/me/enter", token=token)
+        assert (await Person(server).post("/api/me/enter", token=other))["me"]["name"] == "Ben"
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [

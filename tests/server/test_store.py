@@ -156,7 +156,7 @@ def test_a_table_that_could_not_be_stored_is_as_it_was(tmp_path: Path, monkeypat
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr("plume.server.writer._add", broken)
+            patch.setattr("plume.server.writer.Writer._add", broken)
             with pytest.raises(OSError, match="disk is full"):
                 await rooms.change(table.id, lambda table: commands.carry_out(table, "p0", DONE, 0, ends_turns=False))
         assert await rooms.read(table.id, lambda table: views.sight(table, 0, None)) == before

@@ -12,6 +12,7 @@ from plume.cli import (
     dataset,
     engine,
     language,
+    operating,
     picture,
     play,
     puzzles,
@@ -52,4 +53,5 @@ app.command(puzzles.app)
 app.command(picture.picture)
 app.command(serve.serve)
 app.command(serve.tables)
+app.command(operating.people)
 app.command(serve.api)

@@ -7,6 +7,7 @@ import logging
 import sys
 import webbrowser
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
@@ -19,6 +20,9 @@ from plume.core.errors import BadOption
 from plume.core.options import check_number
 
 if TYPE_CHECKING:
+    import socket
+
+    from plume.server.settings import LogFormat, Settings
     from plume.server.store import Store
 
 Some = TypeVar("Some")
@@ -38,6 +42,7 @@ def serve(
     bots: int = 1,
     engine: Annotated[tuple[str, ...], Parameter(consume_multiple=False)] = (),
     idle: float = 60,
+    workers: int = 1,
 ) -> int:
     """Serve live tables to browsers.
 
@@ -65,10 +70,13 @@ def serve(
         A program that may sit at tables as a bot: name=command; repeat it for several.
     idle:
         Seconds without use after which a table leaves the memory.
+    workers:
+        Processes that serve at the same port, at a database of PostgreSQL; each has bots of its own.
 
     """
     check_number("port", port, 0, 65_535)
     check_number("bots", bots, 1, 64)
+    check_number("workers", workers, 1, 64)
     for name, value, lowest, highest in (("rate", rate, 0, 1_000_000), ("idle", idle, 1, 86_400)):
         if not lowest <= value <= highest:
             raise BadOption("number", name=name, lowest=lowest, highest=highest, value=value)
@@ -88,8 +96,23 @@ def serve(
     )
     with running.listen(host, port) as listening:
         address = _address(host, listening.getsockname()[1])
-        running.run(settings, listening, lambda: messages.print(f"Plume serves at {address} (Ctrl-C ends it)"))
+        ready = partial(messages.print, f"Plume serves at {address} (Ctrl-C ends it)")
+        if workers > 1:
+            return _serve_together(settings, listening, workers, log_format, ready)
+        running.run(settings, listening, ready)
     return OK
+
+
+def _serve_together(
+    settings: Settings, listening: socket.socket, workers: int, log_format: LogFormat, ready: Callable[[], None]
+) -> int:
+    """Serve with several processes."""
+    from plume.server.errors import BadDatabase
+    from plume.server.workers import Workers
+
+    if not settings.database.startswith("postgresql"):
+        raise BadDatabase("for-one-process", workers=workers)
+    return OK if Workers(settings, listening, workers, log_format).run(ready) else REFUSED
 
 
 def open_in_browser() -> int:
@@ -146,7 +169,7 @@ def export(path: Path, /, *, database: str | None = None) -> int:
     """
     from plume.server import exchange
 
-    count, broken = _with_store(database, lambda store: exchange.export(store, path), may_be_new=False)
+    count, broken = with_store(database, lambda store: exchange.export(store, path), may_be_new=False)
     for table, problem in broken:
         console.print(f"{table} was left out: {problem}", markup=False, soft_wrap=True)
     console.print(f"{count} tables were written to {path}")
@@ -169,7 +192,7 @@ def take_in(path: Path, /, *, database: str | None = None) -> int:
     """
     from plume.server import exchange
 
-    added, known = _with_store(database, lambda store: exchange.take_in(store, path))
+    added, known = with_store(database, lambda store: exchange.take_in(store, path))
     console.print(f"{added} tables were added, {known} were there already")
     return OK
 
@@ -191,7 +214,7 @@ def check(*, database: str | None = None) -> int:
     async def replay(store: Store) -> list[tuple[str, str | None]]:
         return [found async for found in checking.check(store)]
 
-    found = _with_store(database, replay, may_be_new=False)
+    found = with_store(database, replay, may_be_new=False)
     wrong = [(table, problem) for table, problem in found if problem is not None]
     for table, problem in wrong:
         console.print(f"{table}: {problem}", markup=False, soft_wrap=True)
@@ -199,7 +222,7 @@ def check(*, database: str | None = None) -> int:
     return REFUSED if wrong else OK
 
 
-def _with_store(database: str | None, work: Callable[[Store], Awaitable[Some]], *, may_be_new: bool = True) -> Some:
+def with_store(database: str | None, work: Callable[[Store], Awaitable[Some]], *, may_be_new: bool = True) -> Some:
     """Open a database, do something with it, and close it."""
     from plume.server.store import Store
 

@@ -178,7 +178,7 @@ def describe(s: State, options: Options, viewer: int | None) -> CoatlPosition:
     whole = viewer is None
     data: CoatlPosition = {
         "game": "coatl",
-        "options": options.to_json(),
+        "options": options.written(),
         "first": s.first,
         "supply": list(_supply(s.filled, tuple(s.supply))),
         "bags": {"heads": in_bag(s, HEAD), "bodies": in_body_bag(s), "tails": in_bag(s, TAIL)},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from plume.core.bits import whole_number
@@ -65,6 +66,14 @@ class Options:
     def to_json(self) -> dict[str, Any]:
         """The options as they are written: those that go without saying may be left out."""
         return self.values()
+
+    def written(self) -> dict[str, Any]:
+        """The same, found out once: every description of a position has them."""
+        return {name: list(value) if type(value) is list else value for name, value in self._written.items()}
+
+    @cached_property
+    def _written(self) -> dict[str, Any]:
+        return self.to_json()
 
     def with_preset(self: Some, preset: str | None) -> Some:
         """These options, where they are the usual ones replaced by those of a preset."""

@@ -76,7 +76,7 @@ def describe(s: State, options: Options, viewer: int | None) -> CotcotPosition:
     """A position as JSON; with a viewer, one that was hidden from them: counts stand for what they may not see."""
     data: CotcotPosition = {
         "game": "cotcot",
-        "options": options.to_json(),
+        "options": options.written(),
         "first": s.first,
         "market": [None if card == NONE else HAND_NAMES[card] for card in s.market],
         "pile_size": s.pile_size,

@@ -135,7 +135,7 @@ class Edge:
         if isinstance(made, Known):
             if made.person is not None:
                 await self._remember(made.person)
-                self._person = made.person
+                self._person = made.person or None
             return _told(made.content, status)
         if isinstance(made, File):
             content = made.content.encode() if isinstance(made.content, str) else msgspec.json.encode(made.content)

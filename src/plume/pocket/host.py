@@ -14,7 +14,6 @@ from plume.server.api.context import Server
 from plume.server.api.subjects import subjects
 from plume.server.house import House, Thinking
 from plume.server.identity import Signer
-from plume.server.limits import Limits
 from plume.server.reviewing import Reviews
 from plume.server.settings import Settings
 
@@ -54,7 +53,7 @@ class Host:
         house = House(keeper, thinkers, idle_seconds=IDLE)
         settings = Settings(database="", rate=0, idle_seconds=IDLE)
         signer = Signer(await keeper.secret("cookies"))
-        server = Server(house, signer, Limits(settings.rate), settings, Reviews(keeper, thinkers))
+        server = Server(house, signer, settings, Reviews(keeper, thinkers))
         known = (await shelf.under(ME)).get(ME)
 
         async def remember(person: str) -> None:

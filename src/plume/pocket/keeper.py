@@ -16,7 +16,19 @@ from plume.server.deals import SECRET as DEALS
 from plume.server.errors import NotNow, Unavailable
 from plume.server.journal import Line, read
 from plume.server.keeping import explorer
-from plume.server.kept import Attempt, Finished, KeptTable, Page, Person, Story, Write, finished_games, kept_table
+from plume.server.kept import (
+    Attempt,
+    Bulletin,
+    Finished,
+    KeptTable,
+    Page,
+    Person,
+    Story,
+    Write,
+    finished_games,
+    kept_table,
+)
+from plume.server.steady import now
 from plume.server.views import SeenTable
 
 PERSON, LINK, SECRET, TABLE, LINE = "person/", "link/", "secret/", "table/", "line/"
@@ -27,6 +39,8 @@ LUCK = sha256(b"the luck of tables without a server").hexdigest()
 """So the deal of a day is the same in every browser; whoever wants to know what comes finds it in theirs anyway."""
 MOST_FINISHED = 5_000
 GOES_ON = ("waiting", "playing", "paused")
+LEASE = 60_000
+"""Milliseconds for which no other tab takes over the bots of a table."""
 
 Kept = TypeVar("Kept")
 
@@ -168,6 +182,7 @@ class PocketKeeper:
         changes = {name.removeprefix("new_"): value for name, value in told.items() if name != "table"}
         if write.seats is not None:
             changes["people"] = {seat["seat"]: seat["person"] for seat in write.seats}
+        changes["leased_until"] = now() + LEASE if changes["bots_due"] else 0
         return msgspec.structs.replace(row, **changes)
 
     # tables
@@ -182,11 +197,12 @@ class PocketKeeper:
     async def tidy(self) -> None:
         """Nothing: what somebody keeps on their own device is theirs."""
 
-    async def journal(self, table_id: str) -> list[Line]:
+    async def journal(self, table_id: str, after: int = 0) -> list[Line]:
         prefix = f"{LINE}{table_id}/"
         found = (await self._shelf.under(prefix)).items()
         lines = ((key, msgspec.msgpack.decode(packed, type=KeptLine)) for key, packed in found)
-        return [read(int(key.removeprefix(prefix)), line.at, line.entry) for key, line in lines]
+        read_all = (read(int(key.removeprefix(prefix)), line.at, line.entry) for key, line in lines)
+        return [line for line in read_all if line.number > after]
 
     async def invitation(self, table_id: str) -> str | None:
         row = self._rows.get(table_id)
@@ -233,6 +249,27 @@ class PocketKeeper:
         if row.deadline is not None:
             row.deadline = max(row.deadline, until)
         await self._shelf.keep(Changes(put={TABLE + table_id: _pack(row)}))
+
+    async def claim(self, table_ids: Sequence[str], now: int) -> list[str]:
+        return list(table_ids)
+
+    async def renew(self, table_ids: Sequence[str], now: int) -> None:
+        """Nothing: whoever writes where a bot is due has the lease."""
+
+    async def take_over(self) -> None:
+        for row in self._rows.values():
+            if row.leased_until <= now() + LEASE:
+                row.leased_until = 0
+
+    @property
+    def process(self) -> str:
+        return ""
+
+    def listen(self, hear: Callable[[Bulletin], None]) -> None:
+        """Nothing: other tabs are looked after by asking for news."""
+
+    async def tell(self, bulletin: Bulletin) -> None:
+        """Nothing: other tabs find what was written."""
 
     async def has_news(self) -> bool:
         """Whether another tab has written something; what lists need of it is read."""
@@ -317,6 +354,12 @@ class PocketKeeper:
         person = await self.link_of(digest, now)
         await self._shelf.keep(Changes(gone=[LINK + digest]))
         return person
+
+    async def forget_links(self, person: str) -> int:
+        links = (await self._shelf.under(LINK)).items()
+        theirs = [key for key, packed in links if msgspec.msgpack.decode(packed, type=KeptLink).person == person]
+        await self._shelf.keep(Changes(gone=theirs))
+        return len(theirs)
 
     async def secret(self, name: str) -> str:
         known = await self._one(SECRET + name, str)

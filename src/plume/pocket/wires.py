@@ -48,8 +48,12 @@ class MessageWire:
     async def receive(self) -> str | None:
         return await self._heard.get()
 
-    async def send(self, message: bytes) -> None:
+    def send_now(self, message: bytes) -> bool:
         self._tell(message.decode())
+        return True
+
+    async def send(self, message: bytes) -> None:
+        self.send_now(message)
 
     async def close(self, code: int, why: str) -> None:
         self._hang_up(code, why)

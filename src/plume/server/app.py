@@ -64,10 +64,10 @@ def create(settings: Settings, store: Store) -> Litestar:
         thinkers = Thinkers(settings.bots)
         if settings.prepares_bots:
             thinkers.prepare()
-        house = House(store, thinkers, idle_seconds=settings.idle_seconds)
+        house = House(store, thinkers, idle_seconds=settings.idle_seconds, limits=Limits(settings.rate))
         signer = Signer(await store.secret("cookies"))
         reviewing = Reviews(store, Thinkers(1, nice=True))
-        app.state.server = Server(house, signer, Limits(settings.rate), settings, reviewing)
+        app.state.server = Server(house, signer, settings, reviewing)
         await house.start()
         try:
             yield

@@ -353,6 +353,13 @@ def say(table: Table, person: str, text: str) -> list[AnyEntry]:
     return [Said(mine[0], text)]
 
 
+def close(table: Table) -> list[AnyEntry]:
+    """End a table, in whatever state it is: only whoever runs the server does so."""
+    if table.status in ("over", "closed"):
+        raise NotNow("over")
+    return [Closed()]
+
+
 def play_again(table: Table, person: str, new_table: str) -> list[AnyEntry]:
     """Note that somebody would like to play again, at another table."""
     mine = table.seats_of(person)

@@ -12,12 +12,15 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
+
+from msgspec.structs import replace
 
 from plume.analysis import Hint, advise
 from plume.bots.searching import Thought
@@ -28,15 +31,18 @@ from plume.server import commands, counted, deals, lessons, metrics, views
 from plume.server.aside import aside
 from plume.server.challenges import Challenge
 from plume.server.counted import Told
+from plume.server.elsewhere import Elsewhere
 from plume.server.errors import BadJournal, NotAllowed, NotNow, Unavailable, Unknown
 from plume.server.journal import AnyEntry, Line, Moved, Opened
-from plume.server.keeping import LEASE, write_of
-from plume.server.kept import Keeper, Page, Person, Write
+from plume.server.keeping import write_of
+from plume.server.kept import Bulletin, Here, Keeper, Page, Person, Write
+from plume.server.limits import Limits
 from plume.server.messages import News, Present, Reacted, Reaction, Welcome
 from plume.server.messages import encode as encode_message
 from plume.server.patches import patch
 from plume.server.steady import now
 from plume.server.table import Ahead, Change, Table
+from plume.server.tracing import span
 from plume.server.views import SeenGame, Sight, Update
 
 log = logging.getLogger(__name__)
@@ -51,6 +57,10 @@ PATIENCE = 30.0
 """Seconds after which somebody's work is given up if it may not take longer."""
 TICK = 0.5
 """Seconds between two looks at the deadlines, the bots, and what other processes have done."""
+RENEW = 3_000
+"""Milliseconds after which other processes are told again that this one is here, and what it works on."""
+ATTEMPTS = 5
+"""So often somebody tries to change a table before others who are always faster."""
 
 Decide = Callable[[Table], commands.Decision]
 Seen = TypeVar("Seen")
@@ -113,6 +123,11 @@ class Room:
     """The number of the last line that those who look have been told of."""
     thinking: asyncio.Task[None] | None = None
 
+    @property
+    def is_used(self) -> bool:
+        """Whether it has to be known here what others write."""
+        return self.table is not None or bool(self.watchers)
+
 
 class NewTable(NamedTuple):
     """A table that is to be opened, and how it is stored."""
@@ -132,8 +147,11 @@ class Outcome:
 class House:
     """All tables of a server."""
 
-    def __init__(self, store: Keeper, thinkers: Thinking, *, idle_seconds: float = 120) -> None:
+    def __init__(
+        self, store: Keeper, thinkers: Thinking, *, idle_seconds: float = 120, limits: Limits | None = None
+    ) -> None:
         self.store = store
+        self.limits = limits or Limits(0)
         self._thinkers = thinkers
         self._idle = int(idle_seconds * 1_000)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
@@ -141,10 +159,16 @@ class House:
         self._people: dict[str, Person] = {}
         self._ticker: asyncio.Task[None] | None = None
         self._later: set[asyncio.Task[None]] = set()
+        self._renewed_at = 0
+        self._has_missed = False
+        """Whether something that others have written could not be read."""
+        self._elsewhere = Elsewhere()
 
     async def start(self) -> None:
-        """Begin to look after clocks and bots; bots that were due when the house closed go on."""
-        for table_id in await self._bots_left_over():
+        """Begin to look after clocks and bots, and to hear other processes; bots that were due go on."""
+        self.store.listen(self._hear)
+        await self.store.take_over()
+        for table_id in (await self.store.due(now()))[1]:
             await self._try(table_id, self._let_bots_think)
         self._ticker = asyncio.create_task(self._tick())
 
@@ -237,11 +261,22 @@ class House:
     async def change(self, table_id: str, decide: Decide) -> Outcome:
         """Do something at a table: stored before this returns, and told to all who look."""
         room = self._room(table_id)
-        async with room.lock:
+        with span("change", table=table_id):
+            async with room.lock:
+                return await self._change(room, decide)
+
+    async def _change(self, room: Room, decide: Decide) -> Outcome:
+        """Change a table; if it was refused and another process has written meanwhile, as things are then."""
+        for attempt in range(ATTEMPTS):
             table = await self._load(room)
-            decision = decide(table)
-            changes = await self._write(room, table, decision) if decision else []
-        return Outcome(table, changes)
+            try:
+                with span("decide"):
+                    decision = decide(table)
+                return Outcome(table, await self._write(room, table, decision) if decision else [])
+            except NotNow as problem:
+                if attempt == ATTEMPTS - 1 or not (problem.code == "conflict" or await self._read_on(room)):
+                    raise
+        raise AssertionError("the last attempt has succeeded or failed")
 
     async def read(self, table_id: str, look: Callable[[Table], Seen]) -> Seen:
         """Look at a table while nothing changes it."""
@@ -333,6 +368,7 @@ class House:
             mine = watcher.mine = table.seats_of(watcher.person)
             invitation = await self.invitation(table) if mine else None
             watcher.seat, watcher.sight = seat, views.sight(table, seat, _spoken(watcher))
+            is_first = not room.watchers
             room.watchers.add(watcher)
             message = Welcome(
                 table=watcher.sight.table,
@@ -344,10 +380,11 @@ class House:
                 is_host=table.opened.host == watcher.person,
                 invitation=invitation,
                 updates=missed,
-                present=_present(room),
+                present=self._present(room),
             )
             watcher.tell(encode_message(message))
-            _tell_who_is_here(room, but=watcher)
+            self._show_who_is_here(room, but=watcher)
+            self._tell_who_is_here(room, asks=is_first)
 
     def goodbye(self, watcher: Watcher, table_id: str) -> None:
         """Somebody looks no longer."""
@@ -355,7 +392,43 @@ class House:
         if room is not None and watcher in room.watchers:
             room.watchers.discard(watcher)
             self._use(room)
-            _tell_who_is_here(room)
+            self._show_who_is_here(room)
+            self._tell_who_is_here(room)
+            if not room.watchers:
+                self._elsewhere.forget(room.id)
+
+    def _present(self, room: Room) -> Present:
+        """All who look at a table, through whichever process."""
+        all_there = [_here(room), *self._elsewhere.at(room.id)]
+        seats = sorted({seat for there in all_there for seat in there.seats})
+        return Present(seats, sum(there.watching for there in all_there))
+
+    def _show_who_is_here(self, room: Room, but: Watcher | None = None) -> None:
+        """Tell those who look through this process who else does."""
+        message = encode_message(self._present(room))
+        for watcher in room.watchers - ({but} if but else set()):
+            watcher.tell(message)
+
+    def _tell_who_is_here(self, room: Room, *, asks: bool = False) -> None:
+        """Tell other processes who looks through this one, and ask who does through them."""
+        if self.store.process:
+            here = replace(_here(room), asks=asks)
+            self._do_later(self._tell_others(Bulletin(here={room.id: here}, by=self.store.process)))
+
+    async def _tell_others(self, bulletin: Bulletin) -> None:
+        """Tell other processes something that does not matter if it cannot be told."""
+        with suppress(Unavailable):
+            await self.store.tell(bulletin)
+
+    def _hear_who_is_there(self, process: str, table_id: str, there: Here) -> None:
+        """Take note of who looks through another process, where somebody does so through this one, too."""
+        room = self._rooms.get(table_id)
+        if room is None or not room.watchers:
+            return
+        self._elsewhere.note(process, table_id, there)
+        self._show_who_is_here(room)
+        if there.asks:
+            self._tell_who_is_here(room)
 
     async def react(self, table_id: str, person: str, seat: int, what: Reaction) -> None:
         """Show all who look here how somebody at a seat takes it; nothing of it is kept."""
@@ -423,20 +496,26 @@ class House:
             changes = _carry_out(table, decision, max(now(), table.written_at))
             write = write_of(table, [change.line for change in changes], is_new=False)
             write.beside = beside
-            await self.store.writer.store(write)
+            with span("store", lines=len(changes)):
+                await self.store.writer.store(write)
         except asyncio.CancelledError:
             room.table = None
-            going_on = asyncio.create_task(self._go_on(room))
-            self._later.add(going_on)
-            going_on.add_done_callback(self._later.discard)
+            self._do_later(self._go_on(room))
             raise
         except BaseException:
             room.table = None
             raise
-        _tell(room, table, changes)
+        with span("tell", watchers=len(room.watchers)):
+            _tell(room, table, changes)
         _count(table, changes)
         self._start_bots(room, table)
         return changes
+
+    def _do_later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside everything else, as long as the house is open; it looks after its own failures."""
+        task = asyncio.create_task(work)
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
 
     async def _go_on(self, room: Room) -> None:
         """Whoever ordered something is gone, but it was stored: tell the others, and let bots think."""
@@ -456,10 +535,12 @@ class House:
             self._start_bots(room, await self._load(room))
 
     async def _think(self, room: Room) -> None:
-        """Let the bots of a table decide until a person has to."""
+        """Let the bots of a table decide until a person has to, unless another process does."""
         try:
-            while await self._think_once(room):
+            while await self.store.claim([room.id], now()) and await self._think_once(room):
                 pass
+        except Unavailable as problem:
+            log.error("the bots of table %s cannot go on: %s", room.id, problem)
         except Exception:
             log.exception("the bots of table %s cannot go on", room.id)
         finally:
@@ -487,7 +568,8 @@ class House:
         """What a bot plays; one that fails is named in the log, and anything legal is played for it."""
         started = time.monotonic()
         try:
-            decided = await self._thinkers.decide(bot, seed, view, legal, table.opened.host)
+            with span("think", bot=bot):
+                decided = await self._thinkers.decide(bot, seed, view, legal, table.opened.host)
             move = _legal_only(decided, legal)
         except Exception as problem:
             log.error("bot %s failed: %r", bot, problem, extra={"table": table.id, "bot": bot})
@@ -498,28 +580,60 @@ class House:
     # what happens by itself
 
     async def _tick(self) -> None:
+        """Look round again and again; that it does not go is told once, until it goes again."""
+        went = True
         while True:
             await asyncio.sleep(TICK)
             try:
                 await self.look_round()
-            except Exception:
-                log.exception("looking round failed")
+                went = True
+            except Exception as problem:
+                level = logging.ERROR if went else logging.DEBUG
+                log.log(level, "looking round failed: %s", problem, exc_info=not isinstance(problem, Unavailable))
+                went = False
 
     async def look_round(self) -> None:
         """See whose time is up, which bots are due, what other processes have written, and which tables are idle."""
         late, idle = await self.store.due(now())
-        for table_id in dict.fromkeys((*late, *idle)):
-            await self._try(table_id, self._look_after)
+        if due := list(dict.fromkeys((*late, *idle))):
+            for table_id in await self.store.claim(due, now()):
+                await self._try(table_id, self._look_after)
         for table_id in await self._behind():
             await self._try(table_id, self._catch_up)
+        await self._stay_in_touch()
+        await self._tell_what_was_spent()
         await self.store.tidy()
         self._forget_idle()
 
+    async def _tell_what_was_spent(self) -> None:
+        """Tell other processes who has asked for much here."""
+        if spent := self.limits.to_tell():
+            await self._tell_others(Bulletin(spent=spent, by=self.store.process))
+
+    async def _stay_in_touch(self) -> None:
+        """Say from time to time that this process is here, and that bots think here, so that nobody takes over."""
+        if now() < self._renewed_at + RENEW:
+            return
+        self._renewed_at = now()
+        if thinking := [room.id for room in self._rooms.values() if room.thinking is not None]:
+            await self.store.renew(thinking, now())
+        if self.store.process:
+            await self._tell_others(Bulletin(by=self.store.process))
+        for table_id in self._elsewhere.miss(now()):
+            if table_id in self._rooms:
+                self._show_who_is_here(self._rooms[table_id])
+
     async def _try(self, table_id: str, work: Callable[[str], Awaitable[Any]]) -> None:
-        """Do something at a table by itself; one table that cannot go on stops no other, and is left alone for long."""
+        """Do something at a table by itself; one table that cannot go on stops no other, and is left alone for long.
+
+        Where nothing can be stored just now, it is done again as soon as that goes.
+        """
         try:
             await work(table_id)
         except Exception as problem:
+            if isinstance(problem, Unavailable) and problem.code == "storage":
+                self._has_missed = True
+                return
             if not isinstance(problem, Unavailable):
                 log.exception("table %s cannot go on", table_id)
             await self.store.put_off(table_id, now() + WITHOUT_REST)
@@ -530,18 +644,50 @@ class House:
 
     async def _behind(self) -> list[str]:
         """The tables that are in use here and to which another process has written."""
-        if not await self.store.has_news():
+        has_news = await self.store.has_news()
+        if not (has_news or self._has_missed):
             return []
-        used = {room.id: room.told for room in self._rooms.values() if room.watchers or room.table is not None}
+        self._people.clear()
+        used = {room.id: room.told for room in self._rooms.values() if room.is_used}
         stored = await self.store.versions(list(used)) if used else {}
+        self._has_missed = False
         return [table_id for table_id, version in stored.items() if version > used[table_id]]
 
-    async def _catch_up(self, table_id: str) -> None:
-        """Read a table again, and tell those who look what another process has written."""
+    def _hear(self, bulletin: Bulletin) -> None:
+        """Take note of what another process tells."""
+        if bulletin.by == self.store.process:
+            return
+        for table_id, version in bulletin.written.items():
+            room = self._rooms.get(table_id)
+            if room is not None and room.is_used and room.told < version:
+                self._do_later(self._try(table_id, partial(self._catch_up, version=version)))
+        for person in bulletin.people:
+            self._people.pop(person, None)
+        self.limits.hear(bulletin.spent)
+        self._elsewhere.hear(bulletin.by, now())
+        for table_id, here in bulletin.here.items():
+            self._hear_who_is_there(bulletin.by, table_id, here)
+
+    async def _catch_up(self, table_id: str, version: int | None = None) -> None:
+        """Read what another process has written, as far as that is known, and tell those who look."""
         room = self._room(table_id)
         async with room.lock:
+            if version is None or room.told < version:
+                await self._read_on(room)
+
+    async def _read_on(self, room: Room) -> bool:
+        """Let the table of a room go on by the lines that are new; whether there were any."""
+        table = await self._load(room)
+        lines = await self.store.journal(room.id, table.version)
+        if not lines:
+            return False
+        try:
+            _tell(room, table, table.go_on(lines))
+        except BadJournal:
             room.table = None
-            await self._load(room)
+            table = await self._load(room)
+        self._start_bots(room, table)
+        return True
 
     def _forget_idle(self) -> None:
         """Tables that nobody has used for a while leave the memory; those who look at them stay."""
@@ -555,10 +701,6 @@ class House:
             else:
                 del self._rooms[room.id]
         metrics.TABLES.set(len(self._rooms))
-
-    async def _bots_left_over(self) -> list[str]:
-        """The tables at which bots are due, whoever has leased them: nobody works on them while the house is closed."""
-        return (await self.store.due(now() + LEASE))[1]
 
 
 async def _with_past(entries: Sequence[AnyEntry], table_id: str | None = None) -> NewTable:
@@ -676,15 +818,10 @@ def _spoken(watcher: Watcher) -> Language | None:
     return None if watcher.spoken is None else language(watcher.spoken)
 
 
-def _present(room: Room) -> Present:
+def _here(room: Room) -> Here:
+    """Who looks at a table through this process."""
     seats = sorted({seat for watcher in room.watchers for seat in watcher.mine})
-    return Present(seats, sum(not watcher.mine for watcher in room.watchers))
-
-
-def _tell_who_is_here(room: Room, but: Watcher | None = None) -> None:
-    message = encode_message(_present(room))
-    for watcher in room.watchers - ({but} if but else set()):
-        watcher.tell(message)
+    return Here(seats, sum(not watcher.mine for watcher in room.watchers))
 
 
 def _count(table: Table, changes: Iterable[Change]) -> None:

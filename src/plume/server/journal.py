@@ -224,7 +224,7 @@ class Challenged(Entry, tag="challenged"):
 
 
 class Closed(Entry, tag="closed"):
-    """The table was given up before the game began."""
+    """The table was given up before the game began, or at any time by whoever runs the server."""
 
 
 AnyEntry = (

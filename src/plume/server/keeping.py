@@ -12,10 +12,6 @@ from plume.server.journal import Left, Line, Moved, Sat, Undone, encode
 from plume.server.kept import Write
 from plume.server.table import Table
 
-LEASE = 60_000
-"""Milliseconds for which nobody else takes over the bots of a table."""
-
-
 EXPLORER = "~"
 
 
@@ -47,14 +43,12 @@ def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str |
 
     Branches of finished games are found by who explores alone: they are in no list of tables, and in no results.
     """
-    bots = sum(1 << seat for seat in table.bots_to_move)
     state = {
         "version": table.version,
         "changed_at": table.changed_at,
         "waiting_for": sum(1 << seat for seat in table.people_to_move),
         "deadline": table.clock.next_deadline if table.status == "playing" else None,
-        "bots_due": bots,
-        "leased_until": table.written_at + LEASE if bots else 0,
+        "bots_due": sum(1 << seat for seat in table.bots_to_move),
     }
     write = Write(
         lines=[
@@ -71,6 +65,7 @@ def write_of(table: Table, lines: list[Line], *, is_new: bool, invitation: str |
             "audience": table.opened.audience,
             "archived": table.opened.archived,
             "opened_at": table.opened_at,
+            "leased_until": 0,
             **state,
             **_sums(table),
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -17,7 +17,7 @@ from plume.server.views import SeenResult, SeenTable
 class Person(msgspec.Struct):
     """Somebody who plays here: a name, a language, whether they end their turns themselves, and a head.
 
-    Who has not chosen a head gets one wherever they sit down.
+    Who has not chosen a head gets one wherever they sit down; who is blocked may do nothing here any more.
     """
 
     id: str
@@ -25,6 +25,7 @@ class Person(msgspec.Struct):
     language: str = "en"
     confirm: bool = True
     avatar: str = ""
+    blocked: bool = False
 
 
 class KeptTable(NamedTuple):
@@ -100,6 +101,39 @@ class Write:
     """Another table that is stored with this one, or not at all."""
     stored: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
+    @property
+    def table_id(self) -> str:
+        found: str = self.touched["table"]
+        return found
+
+    @property
+    def version(self) -> int:
+        """How many lines the journal has then."""
+        found: int = self.touched["new_version"]
+        return found
+
+
+class Here(msgspec.Struct):
+    """Who looks at a table through a process: the seats, how many spectators, and whether it asks who else does."""
+
+    seats: list[int]
+    watching: int
+    asks: bool = False
+
+
+class Bulletin(msgspec.Struct, omit_defaults=True):
+    """What one process tells the others: the tables it has written to, and how many lines their journals have."""
+
+    written: dict[str, int] = {}
+    people: list[str] = []
+    """Those who are known in another way now."""
+    spent: dict[str, dict[str, float]] = {}
+    """What was spent of limits, by their names and by who has spent it."""
+    here: dict[str, Here] = {}
+    """Who looks at tables through this process."""
+    by: str = ""
+    """The process that tells it; it does so every few seconds, be it nothing."""
+
 
 class Writes(Protocol):
     """Stores what is handed to it."""
@@ -124,8 +158,8 @@ class Keeper(Protocol):
     async def tidy(self) -> None:
         """Do what is to be done from time to time."""
 
-    async def journal(self, table_id: str) -> list[Line]:
-        """The lines of a table's journal; none if there is no such table."""
+    async def journal(self, table_id: str, after: int = 0) -> list[Line]:
+        """The lines of a table's journal after the first so many; none if there is no such table."""
 
     async def invitation(self, table_id: str) -> str | None:
         """The secret that lets somebody sit down at a table."""
@@ -172,11 +206,30 @@ class Keeper(Protocol):
     async def due(self, now: int) -> tuple[list[str], list[str]]:
         """The tables at which somebody's time is up, and those at which a bot is due that nobody works on."""
 
+    async def claim(self, table_ids: Sequence[str], now: int) -> list[str]:
+        """Those of the tables at which nobody else does what is due by itself: now it is for us to do."""
+
+    async def renew(self, table_ids: Sequence[str], now: int) -> None:
+        """Keep doing what is due at these tables, for which they were claimed."""
+
+    async def take_over(self) -> None:
+        """Claims of before are void where nobody else can be at work."""
+
     async def put_off(self, table_id: str, until: int) -> None:
         """Let nobody look at a table by itself for some time; what anybody does there makes that void."""
 
+    @property
+    def process(self) -> str:
+        """What this process is called by others; empty where there are none that could be told anything."""
+
+    def listen(self, hear: Callable[[Bulletin], None]) -> None:
+        """From now on hear at once what other processes do, where they tell of it."""
+
+    async def tell(self, bulletin: Bulletin) -> None:
+        """Tell other processes something, where they listen."""
+
     async def has_news(self) -> bool:
-        """Whether another process may have written something since this was asked last."""
+        """Whether another process may have written something that was not heard, since this was asked last."""
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How many lines the journals of these tables have."""
@@ -207,6 +260,9 @@ class Keeper(Protocol):
 
     async def use_link(self, digest: str, now: int) -> str | None:
         """The person of a personal link, which is used up by this."""
+
+    async def forget_links(self, person: str) -> int:
+        """Make the personal links of somebody void that were not used; how many that were."""
 
     async def secret(self, name: str) -> str:
         """A secret of this house, made when it is asked for first."""

@@ -39,6 +39,8 @@ else:
 
     Gauge = Histogram = Counter
 
+COUNTED = "PROMETHEUS_MULTIPROC_DIR"
+"""Where processes count together, so that whichever is asked tells what all of them have counted."""
 REGISTRY = CollectorRegistry()
 
 MOVES = Counter("plume_moves", "Moves that were accepted", ["game", "by"], registry=REGISTRY)
@@ -61,6 +63,6 @@ BATCH = Histogram(
 THINKING = Histogram(
     "plume_bot_seconds", "A bot's decision", ["bot"], buckets=(0.001, 0.01, 0.1, 0.3, 1, 2, 5, 10), registry=REGISTRY
 )
-TABLES = Gauge("plume_open_tables", "Tables in memory", registry=REGISTRY)
-CONNECTIONS = Gauge("plume_connections", "Open sockets", registry=REGISTRY)
+TABLES = Gauge("plume_open_tables", "Tables in memory", registry=REGISTRY, multiprocess_mode="livesum")
+CONNECTIONS = Gauge("plume_connections", "Open sockets", registry=REGISTRY, multiprocess_mode="livesum")
 REQUESTS = Counter("plume_requests", "HTTP requests, by the status of the answer", ["status"], registry=REGISTRY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 Patch = dict[str, Any]
 """New values by their places, which are JSON Pointers (RFC 6901) without escapes: no key of ours needs one."""
@@ -27,16 +28,18 @@ def _compare(before: Any, after: Any, place: str, found: Patch) -> None:
         found[place] = after
     elif kind is dict and before.keys() == after.keys():
         for name, new in after.items():
-            if before[name] != new:
-                _compare(before[name], new, f"{place}/{name}", found)
+            old = before[name]
+            if old is not new and old != new:
+                _compare(old, new, f"{place}/{name}", found)
     elif kind is list and len(before) == len(after) and _have_parts(after):
         for number, new in enumerate(after):
             if before[number] != new:
                 _compare(before[number], new, f"{place}/{number}", found)
     elif issubclass(kind, msgspec.Struct):
-        for name in kind.__struct_fields__:
-            if getattr(before, name) != getattr(after, name):
-                _compare(getattr(before, name), getattr(after, name), f"{place}/{name}", found)
+        pairs = zip(kind.__struct_fields__, astuple(before), astuple(after), strict=True)
+        for name, old, new in pairs:
+            if old is not new and old != new:
+                _compare(old, new, f"{place}/{name}", found)
     else:
         found[place] = after
 

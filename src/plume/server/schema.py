@@ -14,10 +14,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
-REVISION = "0005"
+REVISION = "0007"
 """The revision of the migrations that this describes."""
 
 HAS_DEADLINE, HAS_BOTS_DUE = "deadline IS NOT NULL", "bots_due <> 0"
@@ -40,6 +41,7 @@ people = Table(
     Column("confirm", Boolean, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("avatar", String(20), nullable=False, server_default=""),
+    Column("blocked", Boolean, nullable=False, server_default=false()),
 )
 
 links = Table(
@@ -69,6 +71,7 @@ tables = Table(
     Column("deadline", BigInteger, nullable=True),
     Column("bots_due", Integer, nullable=False),
     Column("leased_until", BigInteger, nullable=False),
+    Column("leased_by", String(40), nullable=False, server_default=""),
     Column("challenge", String(40), nullable=True),
     Column("attempt", Integer, nullable=False, server_default="0"),
     Index("tables_by_challenge", "challenge", "host", "attempt", unique=True),
@@ -77,7 +80,7 @@ tables = Table(
     Index("tables_by_bots", "bots_due", sqlite_where=text(HAS_BOTS_DUE), postgresql_where=text(HAS_BOTS_DUE)),
     Index("tables_by_host", "host"),
 )
-"""`waiting_for` and `bots_due` are sets of seats; a table with bots due is a job, leased by who works on it.
+"""`waiting_for` and `bots_due` are sets of seats; what is due by itself is a job, leased by the process that does it.
 
 Somebody's attempts at a challenge have different numbers: so nobody begins the same one twice.
 """

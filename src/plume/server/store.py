@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,18 +28,22 @@ from sqlalchemy import (
     make_url,
     select,
     text,
+    true,
     update,
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from plume.server import retention, schema
+from plume.server import bulletins, leases, retention, schema
+from plume.server.bulletins import Listener
 from plume.server.challenges import Challenge, Terms
 from plume.server.errors import BadDatabase, Unavailable
+from plume.server.identity import new_id
 from plume.server.journal import Line, read
 from plume.server.keeping import explorer
 from plume.server.kept import (
     Attempt,
+    Bulletin,
     Finished,
     KeptTable,
     Listed,
@@ -50,13 +55,15 @@ from plume.server.kept import (
 )
 from plume.server.steady import now
 from plume.server.views import SeenTable
-from plume.server.writer import Writer
+from plume.server.writer import LOST, Writer
 
 READERS = 2
 AT_ONCE = 1_000
 """So many tables are named in one question."""
 MOST_FINISHED = 5_000
 """So many games of a person are counted, the latest ones."""
+LOCK, TIME_TO_MIGRATE = 0x506C756D65, 60_000
+"""Who brings a PostgreSQL up to date holds this lock; others wait, for a file so many milliseconds."""
 PATIENCE = 20
 """Milliseconds for which SQLite itself waits for another process that writes: the event loop waits with it."""
 
@@ -70,17 +77,21 @@ class Store:
         self._is_file = engine.dialect.name == "sqlite"
         self._written_by_others = -1
         self._swept_at = 0
-        self.writer = Writer(writing)
+        self._listener = Listener(writing)
+        self._process = new_id()
+        self.writer = Writer(writing, self._process)
 
     @classmethod
     async def open(cls, database: str, *, durable: bool = False, may_be_new: bool = True) -> Store:
         """Open a database, a file or an address, and bring it up to date; a new one is made if it may be new."""
         address = _address(database, may_be_new)
         try:
-            writing = _configured(create_engine(_synchronous(address), poolclass=NullPool), durable)
-            with writing.begin() as connection:
+            more = {"connect_args": bulletins.PATIENT} if address.get_backend_name() == "postgresql" else {}
+            preparing, writing = (create_engine(_synchronous(address), poolclass=NullPool, **more) for _ in range(2))
+            with _configured(preparing, durable, TIME_TO_MIGRATE).begin() as connection:
                 _bring_up_to_date(connection)
-            reading = create_async_engine(address, pool_size=READERS)
+            _configured(writing, durable)
+            reading = create_async_engine(address, pool_size=READERS, pool_pre_ping=bool(more), **more)
         except DBAPIError as problem:
             raise BadDatabase("unreadable", database=database, problem=problem.orig) from None
         except (ArgumentError, ModuleNotFoundError) as problem:
@@ -91,9 +102,22 @@ class Store:
         return store
 
     async def close(self) -> None:
-        """Store what still waits, and close."""
+        """Store what still waits, give back what is to be done by itself, and close."""
+        await self._listener.close()
+        with suppress(Unavailable):
+            await self.writer.perform(partial(leases.release, who=self._process))
         await self.writer.close()
         await self._engine.dispose()
+
+    @property
+    def path(self) -> Path | None:
+        """Where the file is, if the database is one."""
+        return Path(self._engine.url.database) if self._is_file and self._engine.url.database else None
+
+    @property
+    def process(self) -> str:
+        """What this process is called by others at the same database; empty where nothing can be told."""
+        return "" if self._is_file else self._process
 
     async def check(self) -> None:
         """Refuse if nothing can be stored: the file is gone, the disk is full, the database does not answer."""
@@ -101,7 +125,7 @@ class Store:
             raise Unavailable("storage", problem="the file of the database is gone")
         try:
             await self.writer.perform(_write_something)
-        except DBAPIError as problem:
+        except DBAPIError as problem:  # such as of a file that may only be read
             raise Unavailable("storage", problem=problem.orig) from None
 
     async def tidy(self) -> None:
@@ -116,10 +140,10 @@ class Store:
 
     # tables
 
-    async def journal(self, table_id: str) -> list[Line]:
-        """The lines of a table's journal; none if there is no such table."""
+    async def journal(self, table_id: str, after: int = 0) -> list[Line]:
+        """The lines of a table's journal after the first so many; none if there is no such table."""
         lines = schema.journal.c
-        found = select(lines.number, lines.at, lines.entry).where(lines.table_id == table_id)
+        found = select(lines.number, lines.at, lines.entry).where(lines.table_id == table_id, lines.number > after)
         return [read(row.number, row.at, row.entry) for row in await self._all(found.order_by(lines.number))]
 
     async def all_tables(self) -> list[Listed]:
@@ -143,6 +167,10 @@ class Store:
         """A table as the lists know it, by its id."""
         found = await self._kept(schema.tables.c.id == table_id, Page(before=1 << 53, limit=1))
         return found[0].summary if found else None
+
+    async def tables(self, status: str | None, page: Page) -> list[KeptTable]:
+        """The tables of a status, or all, whoever may see them: for whoever runs the server."""
+        return await self._kept(true() if status is None else schema.tables.c.status == status, page)
 
     async def tables_of(self, person: str, page: Page, *, finished: bool) -> list[KeptTable]:
         """The tables that a person sits at, or has kept here, finished or not."""
@@ -258,13 +286,36 @@ class Store:
         """Let nobody look at a table by itself for some time; what anybody does there makes that void."""
         tables = schema.tables.c
         later = case((tables.deadline < until, until), else_=tables.deadline)
-        wait = update(schema.tables).where(tables.id == table_id).values(leased_until=until, deadline=later)
+        values = {"leased_until": until, "leased_by": leases.NOBODY, "deadline": later}
+        wait = update(schema.tables).where(tables.id == table_id).values(values)
         await self.writer.perform(lambda connection: connection.execute(wait))
 
-    async def has_news(self) -> bool:
-        """Whether another process may have written something since this was asked last."""
+    async def claim(self, table_ids: Sequence[str], now: int) -> list[str]:
+        """Those of the tables at which nobody else does what is due by itself: now it is for us to do."""
+        return await self.writer.perform(partial(leases.claim, table_ids=table_ids, who=self._process, now=now))
+
+    async def renew(self, table_ids: Sequence[str], now: int) -> None:
+        """Keep doing what is due at these tables, for which they were claimed."""
+        await self.writer.perform(partial(leases.renew, table_ids=table_ids, who=self._process, now=now))
+
+    async def take_over(self) -> None:
+        """Claims of before are void where nobody else can be at work: a file has one process at a time as a rule."""
+        if self._is_file:
+            await self.writer.perform(leases.release)
+
+    def listen(self, hear: Callable[[Bulletin], None]) -> None:
+        """From now on hear at once what other processes do, where they tell of it."""
+        self._listener.start(hear)
+
+    async def tell(self, bulletin: Bulletin) -> None:
+        """Tell other processes something, where they listen."""
         if not self._is_file:
-            return True
+            await self.writer.perform(partial(bulletins.tell, told=[bulletin]))
+
+    async def has_news(self) -> bool:
+        """Whether another process may have written something that was not heard, since this was asked last."""
+        if not self._is_file:
+            return self._listener.has_missed()
         before, self._written_by_others = self._written_by_others, await self.writer.perform(_written_by_others)
         return before != self._written_by_others
 
@@ -313,7 +364,14 @@ class Store:
     async def person(self, person_id: str) -> Person | None:
         """Somebody by their id."""
         rows = await self._all(select(schema.people).where(schema.people.c.id == person_id))
-        return Person(**{name: getattr(rows[0], name) for name in Person.__struct_fields__}) if rows else None
+        return _person(rows[0]) if rows else None
+
+    async def people_called(self, name: str, limit: int) -> list[Person]:
+        """Those with a part of their names, those who came last first: for whoever runs the server."""
+        people = schema.people.c
+        found = select(schema.people).where(func.lower(people.name).contains(name.lower(), autoescape=True))
+        rows = await self._all(found.order_by(people.created_at.desc(), people.id).limit(limit))
+        return [_person(row) for row in rows]
 
     async def keep_person(self, person: Person, now: int) -> None:
         """Store somebody who is new, or has changed."""
@@ -323,6 +381,8 @@ class Store:
             known = update(schema.people).where(schema.people.c.id == person.id).values(**values)
             if connection.execute(known).rowcount == 0:
                 connection.execute(insert(schema.people).values(created_at=now, **values))
+            else:
+                bulletins.tell(connection, [Bulletin(people=[person.id], by=self._process)])
 
         await self.writer.perform(keep)
 
@@ -371,6 +431,11 @@ class Store:
 
         return await self.writer.perform(use)
 
+    async def forget_links(self, person: str) -> int:
+        """Make the personal links of somebody void that were not used; how many that were."""
+        theirs = delete(schema.links).where(schema.links.c.person == person)
+        return await self.writer.perform(lambda connection: connection.execute(theirs).rowcount)
+
     async def secret(self, name: str) -> str:
         """A secret of this database, made when it is asked for first."""
 
@@ -404,8 +469,11 @@ class Store:
         return [_kept(row) for row in rows]
 
     async def _all(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        async with self._engine.connect() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+        try:
+            async with self._engine.connect() as connection:
+                rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+        except LOST as problem:
+            raise Unavailable("storage", problem=problem.orig) from None
         return rows
 
 
@@ -413,6 +481,10 @@ def _state(finished: bool) -> ColumnElement[bool]:
     """The tables that are over, or those that go on."""
     status = schema.tables.c.status
     return status == "over" if finished else status.in_(("waiting", "playing", "paused"))
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(**{name: getattr(row, name) for name in Person.__struct_fields__})
 
 
 def _kept(row: Row[Any]) -> KeptTable:
@@ -464,7 +536,7 @@ def _synchronous(address: URL) -> URL:
     return address.set(drivername="sqlite") if address.get_backend_name() == "sqlite" else address
 
 
-def _configured(engine: Engine, durable: bool) -> Engine:
+def _configured(engine: Engine, durable: bool, patience: int = PATIENCE) -> Engine:
     """An engine whose connections to SQLite keep its journal in WAL mode; checkpoints are made by `tidy`."""
     if engine.dialect.name == "sqlite":
 
@@ -472,11 +544,11 @@ def _configured(engine: Engine, durable: bool) -> Engine:
         def configure(connection: Any, _: Any) -> None:
             cursor = connection.cursor()
             for setting in (
+                f"busy_timeout={patience}",
                 "journal_mode=WAL",
                 f"synchronous={'FULL' if durable else 'NORMAL'}",
                 "foreign_keys=ON",
                 "wal_autocheckpoint=0",
-                f"busy_timeout={PATIENCE}",
             ):
                 cursor.execute(f"PRAGMA {setting}")
             cursor.close()
@@ -484,11 +556,27 @@ def _configured(engine: Engine, durable: bool) -> Engine:
     return engine
 
 
+def _revision(connection: Connection) -> str | None:
+    """Up to which migration a database was brought, if it is ours."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _lock(connection: Connection) -> None:
+    """Let one process after the other bring the database up to date."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    elif connection.dialect.name == "sqlite":
+        connection.execute(text("BEGIN IMMEDIATE"))
+
+
 def _bring_up_to_date(connection: Connection) -> None:
     """Run the migrations that are missing; Alembic is loaded only if there are any."""
-    found = None
-    if inspect(connection).has_table("alembic_version"):
-        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if _revision(connection) == schema.REVISION:
+        return
+    _lock(connection)
+    found = _revision(connection)
     if found == schema.REVISION:
         return
     from alembic import command

@@ -54,6 +54,8 @@ from plume.server.naming import unused
 
 Status = Literal["waiting", "playing", "paused", "over", "closed"]
 CONCEDED = "conceded"
+WRONG = (PlumeError, AssertionError, LookupError)
+"""What a line raises that does not follow from those before it."""
 
 
 @dataclass(slots=True)
@@ -148,19 +150,25 @@ class Table:
 
         BadJournal names a line that does not follow from those before it.
         """
-        table: Table | None = None
+        rest = iter(lines)
+        first = next(rest, None)
+        if first is None:
+            raise BadJournal("line", line=1, problem="it is missing")
+        try:
+            table = cls(table_id, first)
+        except WRONG as problem:
+            raise BadJournal("line", line=first.number, problem=problem) from None
+        return table, table.go_on(rest)
+
+    def go_on(self, lines: Iterable[Line]) -> list[Change]:
+        """Go on by the lines that follow, and return what each changed; BadJournal names one that does not follow."""
         changes = []
         for line in lines:
             try:
-                if table is None:
-                    table = cls(table_id, line)
-                else:
-                    changes.append(table.apply(line))
-            except (PlumeError, AssertionError, LookupError) as problem:
+                changes.append(self.apply(line))
+            except WRONG as problem:
                 raise BadJournal("line", line=line.number, problem=problem) from None
-        if table is None:
-            raise BadJournal("line", line=1, problem="it is missing")
-        return table, changes
+        return changes
 
     # what there is to know
 
@@ -423,7 +431,8 @@ class Table:
         self.challenge, self.attempt = entry.challenge, entry.attempt
 
     def _closed(self, entry: Closed, at: int) -> None:
-        self.status = "closed"
+        self.clock.halt(at)
+        self.status, self.pending = "closed", None
 
     def _nobody_is_missing(self, seat: int) -> None:
         """A seat that no person plays any more is asked for nothing; if it was the last one, the request lapses."""

@@ -309,7 +309,7 @@ def seen_table(table: Table) -> SeenTable:
     return SeenTable(
         id=table.id,
         game=table.opened.game,
-        options=table.options.to_json(),
+        options=table.options.written(),
         status=table.status,
         seats=[_seat(table, number) for number in range(len(table.seats))],
         deciders=list(table.deciders),

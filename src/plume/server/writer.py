@@ -8,14 +8,16 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Update, bindparam, delete, insert, update
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy import Connection, Dialect, Engine, Insert, Integer, Update, bindparam, delete, insert, update
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
-from plume.server import metrics, schema
+from plume.server import bulletins, leases, metrics, schema
 from plume.server.errors import NotNow, Unavailable
 from plume.server.kept import Write
 
 MOST_AT_ONCE = 500
+LOST = (OperationalError, InterfaceError)
+"""What a database raises that does not answer, or has no room."""
 WAITS = (0.01, 0.02, 0.05, *[0.1] * 300)
 """Seconds between attempts to write to a database that another process is writing to."""
 Result = TypeVar("Result")
@@ -25,13 +27,34 @@ _OPEN, _ADD_LINES, _TAKE_SEATS = insert(schema.tables), insert(schema.journal), 
 _EMPTY_SEATS = delete(schema.seats).where(schema.seats.c.table_id == bindparam("table"))
 
 
-def _update(*columns: str) -> Update:
-    """Set these columns of a table to the parameters `new_...`."""
-    values: dict[str, Any] = {name: bindparam(f"new_{name}") for name in columns}
+class Prepared:
+    """A statement that is written out once: a move has two of them, and writing them out took longer than all else."""
+
+    def __init__(self, statement: Insert | Update, dialect: Dialect) -> None:
+        written = statement.compile(dialect=dialect)
+        self._text = str(written)
+        self._names = written.positiontup
+
+    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+        """Run it for all of these parameters."""
+        names = self._names
+        connection.exec_driver_sql(self._text, [tuple(row[name] for name in names) for row in rows] if names else rows)
+
+
+def _update(*columns: str, **more: Any) -> Update:
+    """Set these columns of a table to the parameters `new_...`, and others to what they are given."""
+    values: dict[str, Any] = {name: bindparam(f"new_{name}") for name in columns} | more
     return update(schema.tables).where(schema.tables.c.id == bindparam("table")).values(values)
 
 
-_TOUCH = _update("version", "changed_at", "waiting_for", "deadline", "bots_due", "leased_until")
+_TOUCH = _update(
+    "version",
+    "changed_at",
+    "waiting_for",
+    "deadline",
+    "bots_due",
+    **leases.kept_by_a_write(bindparam("new_bots_due", type_=Integer)),
+)
 _SUM_UP = _update("status", "names", "summary", "challenge", "attempt")
 
 
@@ -43,10 +66,12 @@ class Writer:
     does a whole transaction: nothing else touches the connection until it is committed or rolled back.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, process: str = "") -> None:
         self._engine = engine
+        self._process = process
         self._in_loop = engine.dialect.name == "sqlite"
         self._connection = engine.connect()
+        self._add_lines, self._touch = Prepared(_ADD_LINES, engine.dialect), Prepared(_TOUCH, engine.dialect)
         self._busy = asyncio.Lock()
         self._waiting: list[Write] = []
         self._wake = asyncio.Event()
@@ -76,9 +101,9 @@ class Writer:
             for wait in WAITS:
                 try:
                     return await self._perform(work)
-                except OperationalError as problem:
+                except LOST as problem:
                     if "locked" not in str(problem.orig):
-                        raise
+                        raise Unavailable("storage", problem=problem.orig) from None
                     await asyncio.sleep(wait)  # another process writes
             return await self._perform(work)
 
@@ -119,13 +144,16 @@ class Writer:
         metrics.BATCH.observe(len(batch))
         try:
             with metrics.COMMIT.time():
-                await self.perform(lambda connection: _add(connection, batch))
+                await self.perform(lambda connection: self._add(connection, batch))
         except IntegrityError:
             if len(batch) == 1:
                 _fail(batch, NotNow("conflict"))
                 return
             for write in batch:
                 await self._store([write])
+        except Unavailable as problem:
+            log.error("storing failed: %s", problem)
+            _fail(batch, problem)
         except Exception as problem:
             log.exception("storing failed")
             _fail(batch, problem)
@@ -133,6 +161,26 @@ class Writer:
             for write in batch:
                 if not write.stored.done():
                     write.stored.set_result(None)
+
+    def _add(self, connection: Connection, batch: Sequence[Write]) -> None:
+        """Write a batch, in the same order of tables as other processes do, so that none waits for another in turn."""
+        parts = [each for write in batch for each in (write, write.beside) if each is not None]
+        batch = sorted(parts, key=lambda write: write.table_id)
+        opened = [write.opened for write in batch if write.opened is not None]
+        if opened:
+            connection.execute(_OPEN, opened)
+        self._add_lines.run(connection, [line for write in batch for line in write.lines])
+        self._touch.run(connection, [write.touched for write in batch])
+        summaries = [write.summary for write in batch if write.summary is not None]
+        if summaries:
+            connection.execute(_SUM_UP, summaries)
+        for write in batch:
+            if write.seats is not None:
+                connection.execute(_EMPTY_SEATS, {"table": write.table_id})
+                if write.seats:
+                    connection.execute(_TAKE_SEATS, write.seats)
+        written = ((write.table_id, write.version) for write in batch)
+        bulletins.tell(connection, bulletins.of_writes(written, self._process))
 
 
 async def _to_its_end(thread: Coroutine[Any, Any, Result]) -> Result:
@@ -145,24 +193,6 @@ async def _to_its_end(thread: Coroutine[Any, Any, Result]) -> Result:
             with suppress(asyncio.CancelledError):
                 await asyncio.wait((working,))
         raise
-
-
-def _add(connection: Connection, batch: Sequence[Write]) -> None:
-    """Write a batch."""
-    batch = [each for write in batch for each in (write, write.beside) if each is not None]
-    opened = [write.opened for write in batch if write.opened is not None]
-    if opened:
-        connection.execute(_OPEN, opened)
-    connection.execute(_ADD_LINES, [line for write in batch for line in write.lines])
-    connection.execute(_TOUCH, [write.touched for write in batch])
-    summaries = [write.summary for write in batch if write.summary is not None]
-    if summaries:
-        connection.execute(_SUM_UP, summaries)
-    for write in batch:
-        if write.seats is not None:
-            connection.execute(_EMPTY_SEATS, {"table": write.touched["table"]})
-            if write.seats:
-                connection.execute(_TAKE_SEATS, write.seats)
 
 
 def _fail(batch: Sequence[Write], problem: Exception) -> None:

@@ -38,6 +38,12 @@ export async function introduce(change: Partial<Me> = {}): Promise<Me> {
   return known;
 }
 
+/** I am nobody here any more. */
+export function forgetMe(): void {
+  known = null;
+  asked = Promise.resolve(null);
+}
+
 /** Make sure that the server knows me, in the language that I read. */
 export async function beKnown(): Promise<Me> {
   const found = await whoAmI();

@@ -48,15 +48,19 @@ class Server:
 
     house: House
     signer: Signer
-    limits: Limits
     settings: Settings
     reviews: Reviews
+
+    @property
+    def limits(self) -> Limits:
+        return self.house.limits
 
     async def person(self, caller: Caller) -> Person:
         """Who asks; refused if they are not known here."""
         person = await self.house.person(caller.identity)
         if person is None:
             raise NotAllowed("nobody")
+        check_not_blocked(person)
         return person
 
     def language(self, caller: Caller) -> str:
@@ -67,7 +71,10 @@ class Server:
     async def admit(self, caller: Caller) -> Person | None:
         """Who asks, if they are known here; refused if it comes too soon."""
         self.take(caller.identity, caller.address)
-        return await self.house.person(caller.identity)
+        person = await self.house.person(caller.identity)
+        if person is not None:
+            check_not_blocked(person)
+        return person
 
     def take(self, person: str | None, address: str, tokens: float = 1) -> None:
         """Count a request or message, more for what takes long; refused if there have been too many."""
@@ -86,6 +93,12 @@ class Server:
             return
         if _host_of(origin) != host:
             raise NotAllowed("origin", origin=origin[:80])
+
+
+def check_not_blocked(person: Person) -> None:
+    """Refuse whoever may do nothing here any more."""
+    if person.blocked:
+        raise NotAllowed("blocked")
 
 
 def _host_of(origin: str) -> str | None:

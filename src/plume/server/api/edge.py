@@ -14,7 +14,7 @@ from litestar.handlers import HTTPRouteHandler, get, post, put
 from litestar.params import Parameter
 
 from plume.server.api.context import Server, network_of, preferred
-from plume.server.api.routes import Bounds, Caller, File, Known, Question, Questions, nothing
+from plume.server.api.routes import FORGOTTEN, Bounds, Caller, File, Known, Question, Questions, nothing
 from plume.server.identity import COOKIE, COOKIE_AGE
 
 AnyRequest = Request[Any, Any, Any]
@@ -118,10 +118,11 @@ def _with_cookie(known: Known[Any], given: dict[str, Any]) -> Response[Any]:
     """An answer that tells a browser by what it is known."""
     if known.person is None:
         return Response(known.content)
+    is_known = known.person != FORGOTTEN
     cookie = Cookie(
         key=COOKIE,
-        value=given["server"].signer.sign(known.person),
-        max_age=COOKIE_AGE,
+        value=given["server"].signer.sign(known.person) if is_known else "",
+        max_age=COOKIE_AGE if is_known else 0,
         httponly=True,
         samesite="lax",
         secure=given["caller"].is_secure,

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from plume.core.errors import PlumeError
-from plume.server.api.context import COST_OF_REPLAY, Server, problem
+from plume.server.api.context import COST_OF_REPLAY, Server, check_not_blocked, problem
 from plume.server.api.tables import carry_out, number_for
 from plume.server.errors import BadRequest, NotAllowed, TooMuch
 from plume.server.kept import Person
@@ -29,7 +29,8 @@ from plume.server.views import Sight
 LONGEST_MESSAGE = 4_096
 MOST_WAITING = 256
 """Messages that may wait for a client that reads slowly; then it has to come again."""
-REFUSED, TOO_SLOW, BROKEN = 4403, 4408, 1011
+REFUSED, TOO_SLOW, BROKEN, LATER = 4403, 4408, 1011, 1013
+"""Why a wire is closed; but for the first whoever was there may come again."""
 WAIT = 0.5
 """Seconds that nothing is read from somebody who asked for too much."""
 
@@ -39,6 +40,9 @@ class Wire(Protocol):
 
     async def receive(self) -> str | bytes | None:
         """The next message; None when the wire is closed."""
+
+    def send_now(self, message: bytes) -> bool:
+        """Send a message, unless it would have to wait."""
 
     async def send(self, message: bytes) -> None:
         """Send a message."""
@@ -68,6 +72,7 @@ class Guest:
         self._known = person
         self._language = language
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._is_sending = False
         self._gone: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
         self.person = person.id if person else None
         self.seat: int | None = None
@@ -77,10 +82,16 @@ class Guest:
 
     def tell(self, message: bytes) -> None:
         """Send a message as soon as those before it are gone; who does not read them has to come again."""
+        if self._tell_now(message):
+            return
         try:
             self._waiting.put_nowait(message)
         except asyncio.QueueFull:
             self._leave(TOO_SLOW, "messages were not read")
+
+    def _tell_now(self, message: bytes) -> bool:
+        """Send a message at once, if none before it waits."""
+        return self._waiting.empty() and not self._is_sending and self._wire.send_now(message)
 
     def dismiss(self) -> None:
         """Close the wire: the seat is another's now."""
@@ -92,7 +103,9 @@ class Guest:
 
     async def _reply(self, message: AnyAnswer) -> None:
         """Answer a message; whoever asks faster than they read has to wait."""
-        await self._waiting.put(encode(message))
+        encoded = encode(message)
+        if not self._tell_now(encoded):
+            await self._waiting.put(encoded)
 
     async def serve(self, seat: int | None, after: int | None) -> None:
         """Show the table and carry out orders until the wire closes."""
@@ -112,7 +125,10 @@ class Guest:
 
     async def _send(self) -> None:
         while True:
-            await self._wire.send(await self._waiting.get())
+            message = await self._waiting.get()
+            self._is_sending = True
+            await self._wire.send(message)
+            self._is_sending = False
 
     async def _receive(self, seat: int | None, after: int | None) -> None:
         await self._look(seat, after, has_chosen=seat is not None)
@@ -143,6 +159,7 @@ class Guest:
             case _:
                 known = self._who()
                 person = await self._server.house.person(known.id) or known
+                check_not_blocked(person)
                 outcome = await carry_out(self._server, self._table_id, person, self._address, message)
                 if message.id is not None:
                     await self._reply(Done(number_for(outcome.table, person, message), message.id))

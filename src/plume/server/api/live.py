@@ -16,9 +16,10 @@ from plume.language import LANGUAGES
 from plume.server import metrics
 from plume.server.api.context import Server, problem
 from plume.server.api.edge import caller_of
-from plume.server.api.guests import BROKEN, REFUSED, Guest
-from plume.server.errors import TooMuch, UpgradeNeeded
+from plume.server.api.guests import BROKEN, LATER, REFUSED, Guest
+from plume.server.errors import TooMuch, Unavailable, UpgradeNeeded
 from plume.server.messages import Refused, encode
+from plume.server.sockets import wire_of
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +33,11 @@ class Socket:
 
     def __init__(self, socket: AnySocket) -> None:
         self._socket = socket
+        self._connection = wire_of(socket.scope)
+
+    def send_now(self, message: bytes) -> bool:
+        """Send a message, unless it would have to wait."""
+        return self._connection is not None and self._connection.send_now(message)
 
     async def receive(self) -> str | bytes | None:
         """The next message; None when the socket is closed."""
@@ -80,7 +86,7 @@ async def live(
     except PlumeError as error:
         with contextlib.suppress(Exception):
             await wire.send(encode(Refused(problem(error, server.language(caller)))))
-        await wire.close(REFUSED, error.code)
+        await wire.close(LATER if isinstance(error, Unavailable) else REFUSED, error.code)
     except Exception:
         log.exception("a socket failed", extra={"table": table_id})
         await wire.close(BROKEN, "something went wrong here")

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from plume.language import language
 from plume.server.api.context import LanguageCode, Server, clean_name
-from plume.server.api.routes import OK, Caller, Known, Questions, get, post, put
+from plume.server.api.routes import FORGOTTEN, OK, Caller, Known, Questions, get, post, put
 from plume.server.errors import Unknown
 from plume.server.identity import LINK_AGE, digest, new_id
 from plume.server.kept import Person
@@ -64,6 +64,18 @@ class Entered(msgspec.Struct):
     back: PersonalLink | None = None
 
 
+class ForgottenLinks(msgspec.Struct):
+    """How many personal links are void now."""
+
+    forgotten: int
+
+
+class LeftHere(msgspec.Struct):
+    """A personal link that leads back to who somebody was."""
+
+    back: PersonalLink
+
+
 @get("/me")
 async def read_me(caller: Caller, server: Server) -> Me | None:
     """Who I am; null if the server does not know me yet."""
@@ -112,6 +124,21 @@ async def use_link(caller: Caller, server: Server, data: Entering) -> Known[Ente
     return Known(Entered(_me(person), back=back), person.id)
 
 
+@post("/me/links/forget", status=OK)
+async def forget_links(caller: Caller, server: Server) -> ForgottenLinks:
+    """Make all my personal links void that nobody has opened yet."""
+    person = await server.person(caller)
+    return ForgottenLinks(await server.house.store.forget_links(person.id))
+
+
+@post("/me/leave", status=OK)
+async def leave(caller: Caller, server: Server) -> Known[LeftHere]:
+    """Be nobody on this device any more. The link leads back to who I was, once, within a week."""
+    person = await server.person(caller)
+    server.limits.newcomers.take(caller.address)
+    return Known(LeftHere(await _link_to(server, person)), FORGOTTEN)
+
+
 async def _link_to(server: Server, person: Person) -> PersonalLink:
     token, at = secrets.token_urlsafe(24), now()
     await server.house.store.add_link(digest(token), person.id, at + LINK_AGE, at)
@@ -123,4 +150,4 @@ def _me(person: Person) -> Me:
     return Me(person.name, person.language, person.confirm, avatar)
 
 
-QUESTIONS = Questions("people", [read_me, write_me, make_link, use_link])
+QUESTIONS = Questions("people", [read_me, write_me, make_link, use_link, forget_links, leave])

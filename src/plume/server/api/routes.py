@@ -50,6 +50,10 @@ class Caller:
     is_secure: bool = True
 
 
+FORGOTTEN = ""
+"""Who is known as this is known no longer."""
+
+
 @dataclass(frozen=True)
 class Known(Generic[Content]):
     """An answer to somebody who is known as this person from now on, if one is named."""
