@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 # The traits of a player, as a set: how they look at the game. Somebody who begins lacks all of them.
-FAR, TWICE, OTHERS, COUNTS, BROAD = (1 << trait for trait in range(5))
+FAR, TWICE, OTHERS, COUNTS, BROAD, EARLY = (1 << trait for trait in range(6))
 """They look beyond this turn; see a second match; look at what others collect; count what is left to come; consider
-many things that could be, not the first one alone."""
-ALL_TRAITS = FAR | TWICE | OTHERS | COUNTS | BROAD
+many things that could be, not the first one alone; give up early what will count later, to have their hands free."""
+PLANNING = FAR | TWICE | OTHERS | COUNTS | BROAD
+ALL_TRAITS = PLANNING | EARLY
 
 
 class Evaluator(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plume.bots.evaluator import ALL_TRAITS
+from plume.bots.evaluator import ALL_TRAITS, EARLY
 from plume.coatl import rules
 from plume.coatl.boards import PAIR_FIRST, PAIR_SECOND
 from plume.coatl.cardsets import N_CARDS
@@ -10,13 +10,16 @@ from plume.coatl.evaluator.assemblies import (
     asks_solver,
     propose_cards,
     propose_completions,
+    propose_early_cards,
     propose_room,
     propose_solution,
 )
+from plume.coatl.evaluator.features import note_features
 from plume.coatl.evaluator.figures import DECIDING, JUDGING
 from plume.coatl.evaluator.memory import POINT, Memory
 from plume.coatl.evaluator.prospects import actions_to_come, prospects, take_stock
 from plume.coatl.evaluator.rivals import adam_is_near, denial, harm, note_losses, note_wanted
+from plume.coatl.evaluator.value import note_inputs, promise
 from plume.coatl.evaluator.weights import consider, forget_all, keep_considered
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.pieces import GOLD, N_COLOURS
@@ -121,6 +124,8 @@ def propose(s: State, seat: int, traits: int, moves: list[int], weights: list[fl
             else:
                 propose_completions(s, seat, moves, weights, memory)
             propose_room(s, seat, base, moves, weights, memory)
+            if traits & EARLY:
+                propose_early_cards(s, seat, moves, weights, memory)
     return keep_considered(moves, weights)
 
 
@@ -137,6 +142,8 @@ def propose_going_on(s: State, seat: int, traits: int, moves: list[int], weights
     if not asks_solver(traits):
         propose_completions(s, seat, moves, weights, memory)
     propose_room(s, seat, base, moves, weights, memory)
+    if traits & EARLY:
+        propose_early_cards(s, seat, moves, weights, memory)
 
 
 @seldom
@@ -318,6 +325,9 @@ def evaluate(
     if s.deciders == 0:
         share_victory(s, values)
         return
+    if traits & 64 == 0:
+        judge(s, values, memory)
+        return
     turns = 0
     for seat in range(s.seats):
         take_stock(s, seat, traits, JUDGING, memory)
@@ -328,6 +338,19 @@ def evaluate(
         values[ADAM] = float(POINT * score(s, ADAM) + adam_is_near(s.adam) * ADAM_AHEAD // 100 - start_of_adam(s))
         count = 2
     to_chances(values, count, float(CERTAIN + UNCERTAIN * turns))
+
+
+@seldom
+def judge(s: State, values: list[float], memory: Memory) -> None:
+    """Who is how likely to win, by what was learnt from the ends of games."""
+    note_features(s, memory)
+    count = sides(s)
+    for seat in range(s.seats):
+        note_inputs(memory, seat, count)
+        values[seat] = promise(memory, s.seats)
+    if is_solo(s):
+        values[ADAM] = 0.0
+    to_chances(values, count, 1.0)
 
 
 @rule

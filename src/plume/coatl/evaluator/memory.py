@@ -18,6 +18,13 @@ DEPTH = 11
 BARRED = 1 << 40
 """The cost of what cannot be had."""
 
+OF_SIDE, OF_TABLE = 40, 13
+"""How many features there are of each side, and of the table (see `features`)."""
+TABLE = OF_SIDE * MOST_PLAYERS
+INPUTS = 3 * OF_SIDE + OF_TABLE
+"""Of the learnt value of a side: its own features, those of its best rival and of the others, those of the table."""
+HIDDEN = 48
+
 
 @struct
 class Reading:
@@ -104,6 +111,7 @@ class Memory:
     temples_seen: I64
     least_cards: I64
     differ: I64  # S-LVL-3
+    needs_temple: I64  # S-LVL-1, for those who look so far
     completed: I64
     most_cost: I64  # of a Cóatl that can still be completed in time
     is_now: I64  # a Cóatl is to be completed in this action
@@ -123,5 +131,9 @@ class Memory:
     candidates: Annotated[list[Candidate], (DEPTH + 1) * WIDTH]
     trial: Annotated[Candidate, STRUCT]
     best: Annotated[Completion, STRUCT]
+
+    # what a learnt value looks at
+    features: Annotated[list[int], I64S, TABLE + OF_TABLE]
+    inputs: Annotated[list[int], I64S, INPUTS]
 
     solver: Annotated[Workspace, STRUCT]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from plume.bots.evaluator import BROAD, COUNTS, FAR, OTHERS
+from plume.bots.evaluator import BROAD, COUNTS, EARLY, FAR, OTHERS
 from plume.coatl.cardsets import numbers
 from plume.coatl.evaluator.candidates import fill_slot, find_best, spare_all, use_best
 from plume.coatl.evaluator.figures import write_figures
 from plume.coatl.evaluator.memory import BARRED, MOST_SLOTS, WIDTH, Means, Memory
 from plume.coatl.order import following, is_solo, turn_order
 from plume.coatl.pieces import ALL_KINDS, BODY, GOLD, KINDS, N_COLOURS
+from plume.coatl.scoring import has_fulfilled_temple
 from plume.coatl.state import (
     BODY_BAG,
     COATLS_TO_END,
@@ -16,6 +17,7 @@ from plume.coatl.state import (
     NOT_YET,
     ROOM,
     SPACES,
+    TEMPLE_NEEDED,
     THIRD_COATL,
     Player,
     State,
@@ -51,6 +53,7 @@ def take_stock(s: State, seat: int, traits: int, purpose: int, memory: Memory) -
     memory.temples_seen = visible_temples(s)
     memory.least_cards = s.least_cards
     memory.differ = s.levels & COLOURS_DIFFER
+    memory.needs_temple = traits & EARLY != 0 and s.levels & TEMPLE_NEEDED != 0 and not has_fulfilled_temple(s, seat)
     memory.completed = me.completed
     memory.most_cost = memory.figures.pace * (actions_to_come(s, seat, traits) - 1)
     note_slots(me, memory)
