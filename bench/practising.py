@@ -8,7 +8,7 @@ from plume.coatl.evaluator.features import note_features
 from plume.coatl.evaluator.memory import OF_TABLE, TABLE, Memory
 from plume.coatl.rules import score, set_up, sides, winners
 from plume.coatl.state import ASSEMBLING, MOST_PLAYERS, State
-from plume.core.chance import next_word, seed, seed_chooser, uniform
+from plume.core.chance import next_word, seed, seed_chooser
 from plume.core.movesets import nth_move
 from plume.core.streams import Stream
 from plume.core.words import entry, lowest, rule, seldom
@@ -56,19 +56,24 @@ def observe(s: State, memory: Memory, rows: list[int]) -> None:
 
 
 @entry
+def conclude(s: State, rows: list[int]) -> None:
+    """How a game ended, in the row of one state."""
+    note_end(s, rows, 0)
+
+
+@entry
 def practise(
     s: State,
     chooser: Stream,
     w0: int,
     w1: int,
-    every: int,
     whim: float,
     moves: list[int],
     weights: list[float],
     memory: Memory,
     rows: list[int],
 ) -> int:
-    """Play a game and write a row of about every so-manyth decision; returns how many there are."""
+    """Play a game and write a row of each decision that is no assembly; returns how many there are."""
     seed(s, w0, w1, 0, 0)
     seed_chooser(chooser, w0, w1, 0, 0)
     set_up(s)
@@ -79,7 +84,7 @@ def practise(
         if legal(s, seat, moves) == 1:
             play(s, seat, nth_move(moves, 0))
             continue
-        if s.action != ASSEMBLING and count < room and uniform(chooser, every) == 0:
+        if s.action != ASSEMBLING and count < room:
             note_row(s, memory, rows, ROW * count)
             count += 1
             legal(s, seat, moves)

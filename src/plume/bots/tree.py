@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 else:
     Memory = evaluator.Memory
 
-EXPLORATION = 1.0
+EXPLORATION = 3.0
+"""How curious a search is, as many times as values are apart."""
+USUAL_SPREAD, GUESSED = 0.15, 8
 LOOK_AGAIN = 8
 """At so many visits, and each time they have doubled, a node looks for moves that were not proposed before."""
 
@@ -64,6 +66,7 @@ def search(
 ) -> None:
     """Let the tree grow by so many simulations; it begins with one node."""
     tree.size = max(tree.size, 1)
+    tree.explore = float(traits >> 8) / 2.0
     for _ in range(simulations):
         store(states, DEALT, states[HIDDEN])
         s = states[DEALT]
@@ -140,10 +143,10 @@ def descend(
             break
         if looks_again(visits):
             expand(s, seat, traits, place, moves, weights, memory, tree)
-        child = choose(place, moves, tree)
+        child = choose(place, seat, moves, tree)
         if child == NONE:
             expand(s, seat, traits, place, moves, weights, memory, tree)
-            child = choose(place, moves, tree)
+            child = choose(place, seat, moves, tree)
         if child == NONE:
             break
         game.play(s, seat, tree.nodes[child].move)
@@ -204,7 +207,18 @@ def add_child(place: int, move: int, prior: float, tree: Tree) -> None:
 
 
 @rule
-def choose(place: int, moves: list[int], tree: Tree) -> int:
+def spread(seat: int, tree: Tree) -> float:
+    """How far apart the values are that simulations have brought a seat; a guess counts as much as some of them."""
+    visits = tree.nodes[ROOT].visits
+    if visits == 0:
+        return USUAL_SPREAD
+    mean = tree.totals[seat] / visits
+    deviation = max(tree.squares[seat] - mean * tree.totals[seat], 0.0)
+    return sqrt((deviation + GUESSED * USUAL_SPREAD * USUAL_SPREAD) / (visits + GUESSED))
+
+
+@rule
+def choose(place: int, seat: int, moves: list[int], tree: Tree) -> int:
     """The legal child that promises most: what it brought so far, and the more the less it was tried; or NONE."""
     visits = 0
     total = 0.0
@@ -215,7 +229,9 @@ def choose(place: int, moves: list[int], tree: Tree) -> int:
         total += node.total
         child = node.sibling
     unknown = total / visits if visits else 0.5
-    curiosity = EXPLORATION * sqrt(visits + 1.0)
+    curiosity = sqrt(visits + 1.0)
+    if tree.explore > 0.0:
+        curiosity *= tree.explore * spread(seat, tree)
     best = NONE
     most = -1.0
     child = tree.nodes[place].child
@@ -237,6 +253,7 @@ def learn(depth: int, values: list[float], tree: Tree) -> None:
     tree.nodes[ROOT].visits += 1
     for side in range(MOST_SIDES):
         tree.totals[side] += values[side]
+        tree.squares[side] += values[side] * values[side]
     for d in range(1, depth + 1):
         step = tree.path[d]
         node = tree.nodes[step.node]

@@ -43,6 +43,8 @@ def take_stock(s: State, seat: int, traits: int, purpose: int, memory: Memory) -
     write_figures(memory.figures, purpose)
     memory.is_now = 0
     memory.width = WIDTH if traits & BROAD else 1
+    if traits & 128:
+        memory.width = 4
     for kind in range(ALL_KINDS):
         memory.means.held[kind] = me.board[kind]
         memory.near[kind] = 0
