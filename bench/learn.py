@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from rich.console import Console
 
 from bench.practising import FEATURES, ROW, WON
 from plume import coatl
@@ -49,6 +50,7 @@ A_LOT = 15
 BATCH = 8192
 HELD_OUT = 20
 """One row in so many is held out, to see how well it does with games that it has not met."""
+CONSOLE = Console()
 
 Rows = Any
 """An array of whole numbers, a row for each moment (see `practising`)."""
@@ -66,7 +68,8 @@ def engine() -> Engine:
 def options(seats: int, number: int) -> dict[str, Any]:
     """What a game is played with: every fourth has the expansions, and alone there are levels."""
     extra = {"promo": True, "golden_feathers": seats > 1} if number % 4 == 3 else {}
-    return {"players": seats, **extra, **({"levels": SOLO_LEVELS[number // 4 % len(SOLO_LEVELS)]} if seats == 1 else {})}
+    levels = {"levels": SOLO_LEVELS[number // 4 % len(SOLO_LEVELS)]} if seats == 1 else {}
+    return {"players": seats, **extra, **levels}
 
 
 def planned(seats: int, numbers: Iterable[int]) -> Rows:
@@ -92,7 +95,7 @@ def searched(seats: int, numbers: Iterable[int]) -> Rows:
     found = []
     for number in numbers:
         position = coatl.new(seed=number, **options(seats, number))
-        players = [SearchBot(number + seat, ALL_TRAITS | 8 << 8, simulations=SIMULATIONS) for seat in range(seats)]
+        players = [SearchBot(number + seat, ALL_TRAITS, simulations=SIMULATIONS) for seat in range(seats)]
         first = len(found)
         while not position.over:
             seat = position.deciders[0]
@@ -245,7 +248,7 @@ def fit(seats: int, rows: Rows, epochs: int, pace: float, numbers: Sequence[int]
         if step % (steps // 16) == 0 or step == steps - 1:
             with torch.no_grad():
                 found = float(loss(slice(0, held_out))[0])
-            print(f"  {seats} players, step {step}: held out {found:.4f}", flush=True)
+            CONSOLE.print(f"  {seats} players, step {step}: held out {found:.4f}")
             if found < least:
                 least, best = found, network.numbers()
         of_wins, of_margins = loss(torch.randint(held_out, len(x), (BATCH,), device=device))
@@ -255,7 +258,7 @@ def fit(seats: int, rows: Rows, epochs: int, pace: float, numbers: Sequence[int]
         course.step()
     if seats > 1:
         chances = np.maximum(by_hand(rows[:held_out], seats), 1e-6)
-        print(f"  by hand {-(shares[:held_out] * np.log(chances)).sum(1).mean():.4f}", flush=True)
+        CONSOLE.print(f"  by hand {-(shares[:held_out] * np.log(chances)).sum(1).mean():.4f}")
     return best
 
 
@@ -297,7 +300,7 @@ def main() -> None:
             continue
         seconds = chosen.seconds if searches else chosen.seconds * SHARES[seats - 1]
         rows = practise(seats, seconds, searches=searches)
-        print(f"{seats} players: {len(rows)} rows", flush=True)
+        CONSOLE.print(f"{seats} players: {len(rows)} rows")
         own = slice(OF_NETWORK * (seats - 1), OF_NETWORK * seats)
         if searches:
             numbers[own] = fit(seats, rows, 3 * chosen.epochs, 1e-3, numbers[own])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plume.bots.evaluator import ALL_TRAITS
+from plume.bots.evaluator import CLOSELY
 from plume.coatl.evaluator.evaluation import legal, play, propose
 from plume.coatl.evaluator.features import note_features
 from plume.coatl.evaluator.memory import OF_TABLE, TABLE, Memory
@@ -88,7 +88,7 @@ def practise(
             note_row(s, memory, rows, ROW * count)
             count += 1
             legal(s, seat, moves)
-        play(s, seat, by_whim(moves, weights, propose(s, seat, ALL_TRAITS, moves, weights, memory), whim, chooser))
+        play(s, seat, by_whim(moves, weights, propose(s, seat, CLOSELY, moves, weights, memory), whim, chooser))
     for n in range(count):
         note_end(s, rows, ROW * n)
     return count

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 else:
     Memory = evaluator.Memory
 
-EXPLORATION = 3.0
-"""How curious a search is, as many times as values are apart."""
+CURIOSITY, BY_SPREAD = evaluator.CURIOSITY, evaluator.BY_SPREAD
 USUAL_SPREAD, GUESSED = 0.15, 8
+"""How far apart values are, as long as nothing is known; this counts as much as so many of them."""
 LOOK_AGAIN = 8
 """At so many visits, and each time they have doubled, a node looks for moves that were not proposed before."""
 
@@ -66,7 +66,6 @@ def search(
 ) -> None:
     """Let the tree grow by so many simulations; it begins with one node."""
     tree.size = max(tree.size, 1)
-    tree.explore = float(traits >> 8) / 2.0
     for _ in range(simulations):
         store(states, DEALT, states[HIDDEN])
         s = states[DEALT]
@@ -208,7 +207,7 @@ def add_child(place: int, move: int, prior: float, tree: Tree) -> None:
 
 @rule
 def spread(seat: int, tree: Tree) -> float:
-    """How far apart the values are that simulations have brought a seat; a guess counts as much as some of them."""
+    """How far apart the values are that simulations have brought a seat."""
     visits = tree.nodes[ROOT].visits
     if visits == 0:
         return USUAL_SPREAD
@@ -229,9 +228,7 @@ def choose(place: int, seat: int, moves: list[int], tree: Tree) -> int:
         total += node.total
         child = node.sibling
     unknown = total / visits if visits else 0.5
-    curiosity = sqrt(visits + 1.0)
-    if tree.explore > 0.0:
-        curiosity *= tree.explore * spread(seat, tree)
+    curiosity = (CURIOSITY + BY_SPREAD * spread(seat, tree)) * sqrt(visits + 1.0)
     best = NONE
     most = -1.0
     child = tree.nodes[place].child

@@ -1,8 +1,8 @@
-"""What a learnt value looks at: a row of whole numbers for each side, and one for the table. Points are in hundredths."""
+"""What a learnt value looks at: whole numbers for each side, and for the table. Points are in hundredths."""
 
 from __future__ import annotations
 
-from plume.bots.evaluator import ALL_TRAITS
+from plume.bots.evaluator import CLOSELY
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
 from plume.coatl.evaluator.candidates import find_best, spare_all, use_best
 from plume.coatl.evaluator.figures import DECIDING, JUDGING
@@ -12,12 +12,10 @@ from plume.coatl.order import ADAM, is_solo, turn_order
 from plume.coatl.pieces import GOLD, N_COLOURS, TAIL
 from plume.coatl.scoring import has_fulfilled_temple, score
 from plume.coatl.state import (
-    ASSEMBLING,
     BODY_BAG,
     COATLS_TO_END,
     DRAWING,
     FORESEEING,
-    NO_ACTION,
     NO_BODIES,
     ROW,
     THIRD_COATL,
@@ -62,15 +60,15 @@ def note_player(s: State, seat: int, memory: Memory) -> None:
     me = s.players[seat]
     first = OF_SIDE * seat
     row = memory.features
-    take_stock(s, seat, ALL_TRAITS, DECIDING, memory)
+    take_stock(s, seat, CLOSELY, DECIDING, memory)
     note_serpents(me, first + FIRST_SLOT + OF_SLOT * MOST_SLOTS, memory)
-    take_stock(s, seat, ALL_TRAITS, JUDGING, memory)
+    take_stock(s, seat, CLOSELY, JUDGING, memory)
     note_serpents(me, first + FIRST_SLOT, memory)
     row[first + SPARE_CARDS] = popcount(memory.spare.hand)
     row[first + SPARE_PIECES] = count_held(memory.spare)
     row[first + POINTS] = POINT * score(s, seat)
     row[first + STRENGTH] = row[first + POINTS] + prospects(memory, me, 0, 0)
-    row[first + TIME] = min(actions_to_come(s, seat, ALL_TRAITS), 30)
+    row[first + TIME] = min(actions_to_come(s, seat, CLOSELY), 30)
     row[first + TO_MOVE] = s.deciders >> seat & 1
     row[first + ORDER] = turn_order(s, seat)
     row[first + HAND] = me.hand_size

@@ -12,7 +12,7 @@ from plume.core.structs import I64, I64S, STRUCT, struct
 POINT = 100
 
 MOST_SLOTS = 3
-WIDTH = 8
+WIDTH, NARROW = 8, 4
 DEPTH = 11
 
 BARRED = 1 << 40

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from plume.bots.evaluator import BROAD, COUNTS, EARLY, FAR, OTHERS
+from plume.bots.evaluator import BROAD, COUNTS, EARLY, FAR, OTHERS, QUICK
 from plume.coatl.cardsets import numbers
 from plume.coatl.evaluator.candidates import fill_slot, find_best, spare_all, use_best
 from plume.coatl.evaluator.figures import write_figures
-from plume.coatl.evaluator.memory import BARRED, MOST_SLOTS, WIDTH, Means, Memory
+from plume.coatl.evaluator.memory import BARRED, MOST_SLOTS, NARROW, WIDTH, Means, Memory
 from plume.coatl.order import following, is_solo, turn_order
 from plume.coatl.pieces import ALL_KINDS, BODY, GOLD, KINDS, N_COLOURS
 from plume.coatl.scoring import has_fulfilled_temple
@@ -42,9 +42,9 @@ def take_stock(s: State, seat: int, traits: int, purpose: int, memory: Memory) -
     memory.traits = traits
     write_figures(memory.figures, purpose)
     memory.is_now = 0
-    memory.width = WIDTH if traits & BROAD else 1
-    if traits & 128:
-        memory.width = 4
+    memory.width = 1
+    if traits & BROAD:
+        memory.width = NARROW if traits & QUICK else WIDTH
     for kind in range(ALL_KINDS):
         memory.means.held[kind] = me.board[kind]
         memory.near[kind] = 0
