@@ -77,7 +77,7 @@ def planned(seats: int, numbers: Iterable[int]) -> Rows:
     made = engine()
     rows, moves = made.ints(ROW * MOST_ROWS), made.moves()
     weights, memory = made.floats(coatl.GAME.moves.size), made.make(made.module.Memory)
-    found = []
+    found: list[Rows] = []
     for number in numbers:
         state = coatl.GAME.state()
         coatl.GAME.options.make(**options(seats, number)).apply(state)
@@ -92,7 +92,7 @@ def searched(seats: int, numbers: Iterable[int]) -> Rows:
     """The rows of games that the search plays."""
     made = engine()
     row, memory = made.ints(ROW), made.make(made.module.Memory)
-    found = []
+    found: list[Rows] = []
     for number in numbers:
         position = coatl.new(seed=number, **options(seats, number))
         players = [SearchBot(number + seat, ALL_TRAITS, simulations=SIMULATIONS) for seat in range(seats)]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from plume.bots.evaluator import CLOSELY
 from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
-from plume.coatl.evaluator.candidates import find_best, spare_all, use_best
 from plume.coatl.evaluator.figures import DECIDING, JUDGING
-from plume.coatl.evaluator.memory import MOST_SLOTS, OF_SIDE, POINT, TABLE, Memory
+from plume.coatl.evaluator.memory import MOST_SLOTS, OF_SIDE, OF_SLOT, POINT, TABLE, Memory
 from plume.coatl.evaluator.prospects import actions_to_come, count_held, prospects, take_stock
 from plume.coatl.order import ADAM, is_solo, turn_order
 from plume.coatl.pieces import GOLD, N_COLOURS, TAIL
@@ -31,8 +30,8 @@ STRENGTH, POINTS, TIME, TO_MOVE, CLOSING, ORDER = range(6)
 HAND, TEMPLES, TOKENS, FEATHERS, HELD, HEADS, TAILS, GOLDEN = range(6, 14)
 INCOMPLETE, LENGTH, CARDS_LAID, LAST_BUT_ONE, LAST, ALL_DONE = range(14, 20)
 SPARE_CARDS, SPARE_PIECES = 20, 21
-FIRST_SLOT, OF_SLOT = 22, 3
-"""For each Cóatl that is possible, for each purpose of figures: what it brings, what it costs, what is missing."""
+FIRST_SLOT = 22
+"""For each purpose of figures, what each Cóatl may become that is possible."""
 
 CARDS_OF_ADAM, OF_CARD = 6, 3
 ROW_OF_ADAM = 20
@@ -61,13 +60,15 @@ def note_player(s: State, seat: int, memory: Memory) -> None:
     first = OF_SIDE * seat
     row = memory.features
     take_stock(s, seat, CLOSELY, DECIDING, memory)
-    note_serpents(me, first + FIRST_SLOT + OF_SLOT * MOST_SLOTS, memory)
+    prospects(memory, me, 0, 0)
+    note_outlook(memory, first + FIRST_SLOT + OF_SLOT * MOST_SLOTS)
     take_stock(s, seat, CLOSELY, JUDGING, memory)
-    note_serpents(me, first + FIRST_SLOT, memory)
+    worth = prospects(memory, me, 0, 0)
+    note_outlook(memory, first + FIRST_SLOT)
     row[first + SPARE_CARDS] = popcount(memory.spare.hand)
     row[first + SPARE_PIECES] = count_held(memory.spare)
     row[first + POINTS] = POINT * score(s, seat)
-    row[first + STRENGTH] = row[first + POINTS] + prospects(memory, me, 0, 0)
+    row[first + STRENGTH] = row[first + POINTS] + worth
     row[first + TIME] = min(actions_to_come(s, seat, CLOSELY), 30)
     row[first + TO_MOVE] = s.deciders >> seat & 1
     row[first + ORDER] = turn_order(s, seat)
@@ -98,20 +99,11 @@ def note_unfinished(me: Player, first: int, memory: Memory) -> None:
         memory.features[first + CARDS_LAID] += popcount(coatl.cards)
 
 
-@seldom
-def note_serpents(me: Player, first: int, memory: Memory) -> None:
-    """The best that each Cóatl may become, one after another, each with what the others leave."""
-    spare_all(memory)
-    for i in range(memory.n_slots):
-        find_best(memory, memory.slots[i], me)
-        if memory.best.candidate == NONE:
-            continue
-        missing = memory.missing
-        place = first + OF_SLOT * i
-        memory.features[place] = memory.best.points
-        memory.features[place + 1] = memory.best.points - memory.best.value
-        use_best(memory, memory.slots[i])
-        memory.features[place + 2] = 1 + memory.missing - missing
+@rule
+def note_outlook(memory: Memory, first: int) -> None:
+    """What each Cóatl may become, as it was when prospects were last reckoned."""
+    for n in range(OF_SLOT * MOST_SLOTS):
+        memory.features[first + n] = memory.outlook[n]
 
 
 @seldom

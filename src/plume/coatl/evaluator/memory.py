@@ -15,6 +15,9 @@ MOST_SLOTS = 3
 WIDTH, NARROW = 8, 4
 DEPTH = 11
 
+OF_SLOT = 3
+"""What is noted of a slot: the points of its best candidate, what it costs, and how much is missing, counted from 1."""
+
 BARRED = 1 << 40
 """The cost of what cannot be had."""
 
@@ -119,6 +122,7 @@ class Memory:
     losses: Annotated[list[int], I64S, N_COLOURS * MOST_PLAYERS]  # what a body of each colour is worth to each seat
     n_slots: I64
     slots: Annotated[list[Slot], MOST_SLOTS]
+    outlook: Annotated[list[int], I64S, OF_SLOT * MOST_SLOTS]  # of each slot, when prospects were last reckoned
 
     # what is left while one slot after another is filled
     spare: Annotated[Means, STRUCT]
