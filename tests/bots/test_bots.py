@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 from typing import Any
 
@@ -19,6 +20,8 @@ from plume.core.position import Position
 from tests import tictactoe
 from tests.scale import share
 
+PATIENCE = 3.0
+"""Seconds."""
 FEW = 24
 """Simulations, where a search would otherwise look at the clock."""
 GAMES = [("coatl", {"players": 1, "levels": (1, 2, 3, 4, 5)}), ("coatl", {"players": 3}), ("cotcot", {"players": 2})]
@@ -107,6 +110,16 @@ def test_a_bot_that_does_not_know_a_game_is_refused() -> None:
     seat = position.deciders[0]
     with pytest.raises(BadOption, match="there is no bot 'planner'; there are random, search"):
         bots.make("planner", 1).decide(position.view(seat), position.legal(seat))
+
+
+def test_a_search_ends_when_no_time_could_change_its_mind() -> None:
+    """The only square that prevents a defeat is plain long before a minute is over."""
+    position = Position.from_json(tictactoe.GAME, {"board": "O...O..XX", "first": 0})
+    seat = position.deciders[0]
+    start = time.monotonic()
+    bot = SearchBot(1, ALL_TRAITS, seconds=PATIENCE)
+    assert bot.decide(position.view(seat), position.legal(seat)) == "mark 7"
+    assert time.monotonic() - start < PATIENCE * 0.9
 
 
 @pytest.mark.parametrize("threads", ["0", "-1", "many"])

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
+from bench import learn
+from bench.practising import FEATURES, ROW
 from plume import bots, coatl
-from plume.bots.evaluator import ALL_TRAITS, BROAD, FAR, TWICE
+from plume.bots.evaluator import ALL_TRAITS, BROAD, FAR, PLANNING, TWICE
+from plume.bots.guided import search
 from plume.bots.loading import TREE, engine, rules_of
+from plume.bots.searching import Task
 from plume.coatl import GAME, solver
+from plume.coatl.evaluator import learnt
+from plume.coatl.evaluator.features import note_features
+from plume.coatl.evaluator.learnt import NUMBERS
+from plume.coatl.evaluator.value import OF_NETWORK, note_inputs
+from plume.coatl.state import MOST_PLAYERS
 from plume.core.carriers import compiled, plain
 from plume.core.legal import LegalMoves
 from plume.core.position import Position
@@ -20,12 +31,14 @@ from plume.core.view import View
 from tests.bots.proposals import Proposal, values
 from tests.coatl.expansions import EVERYTHING
 from tests.coatl.tables import coatl as serpent
-from tests.coatl.tables import play, seat, table
+from tests.coatl.tables import play, seat, solo, table
 from tests.scale import FULL, share
 
-TRAITS = (0, FAR, FAR | BROAD, TWICE | BROAD, ALL_TRAITS)
+TRAITS = (0, FAR, FAR | BROAD, TWICE | BROAD, PLANNING, ALL_TRAITS)
 PROMO = {f"P{number}" for number in range(49, 55)}
 PLAIN = plain(GAME, TREE, rules=rules_of(GAME))
+RICH = serpent("<b b y y k k g g r r>", "P28 P31")
+"""A complete Cóatl that brings points."""
 
 
 def decisions(games: int, every: int) -> Iterator[Position]:
@@ -95,12 +108,71 @@ def test_greedy_completes_what_the_solver_finds() -> None:
     assert completed
 
 
+# ---- the learnt value
+
+
+def test_a_search_expects_the_same_compiled() -> None:
+    for position in decisions(4, every=60):
+        view = position.view(position.deciders[0])
+        plainly, natively = (search(Task(view, 1, simulations=4), one, 0.0) for one in (PLAIN, engine(GAME)))
+        assert natively == plainly
+
+
+def test_there_is_a_network_for_each_number_of_players() -> None:
+    assert len(NUMBERS) == MOST_PLAYERS * OF_NETWORK
+
+
+def test_who_is_far_ahead_is_likely_to_win() -> None:
+    for others in (1, 2, 3):
+        position = table(seat(coatls=[RICH]), *[seat()] * others)
+        shares = values(PLAIN, position.state)
+        assert shares[0] > 0.6 > 0.4 > max(shares[1 : others + 1])
+
+
+def coatl_with_points(cards: int) -> dict[str, Any]:
+    """A complete Cóatl with so many cards."""
+    return serpent("<b b y y k k g g r r>", " ".join(["P28", "P30", "P31", "P15"][:cards]))
+
+
+def test_alone_points_count_beside_those_of_adam() -> None:
+    mine = seat(coatls=[RICH])
+    ahead, behind = solo(mine), solo(mine, realised="P25 P26 P32 P33 P34 P10")
+    assert values(PLAIN, ahead.state)[0] > values(PLAIN, behind.state)[0]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_what_is_learnt_from_is_what_is_judged_by(players: int) -> None:
+    """The inputs of `bench.learn` are those of the rules."""
+    position = coatl.new(players, seed=3)
+    memory = PLAIN.make(PLAIN.module.Memory)
+    note_features(position.state, memory)
+    rows = np.array([[*memory.features, *[0] * (ROW - FEATURES)]], np.int32)
+    for side in range(players):
+        note_inputs(memory, side, position.options.sides)
+        assert learn.inputs(rows, side, position.options.sides)[0].tolist() == list(memory.inputs)
+
+
+def test_a_network_is_read_as_it_is_kept(tmp_path: Path) -> None:
+    learn.write(NUMBERS, tmp_path / "learnt.py")
+    assert (tmp_path / "learnt.py").read_text("utf-8") == Path(learnt.__file__).read_text("utf-8")
+
+
+# ---- cards laid early
+
+
+def test_who_searches_lays_cards_early_to_have_the_hand_free() -> None:
+    position = play(table(seat("k", "P28 P0 P1 P2", coatls=["<b b y y"]), seat()), "tail 1 k")
+    considered = Proposal(PLAIN, position.state, 0, ALL_TRAITS).weights
+    assert "fulfil 1 P28" in considered
+    assert "fulfil 1 P28" not in Proposal(PLAIN, position.state, 0, PLANNING).weights
+
+
 # ---- the expansions
 
 
 def chosen(position: Position) -> str:
     """What a planner plays."""
-    return Proposal(PLAIN, position.state, position.deciders[0], ALL_TRAITS).best
+    return Proposal(PLAIN, position.state, position.deciders[0], PLANNING).best
 
 
 def short_of_yellow(supply: list[str], **more: Any) -> Position:
@@ -157,7 +229,7 @@ class Ignorant:
 
     def decide(self, view: View, legal: LegalMoves) -> str:
         dealt = view.determinise(self._rng).state
-        weights = Proposal(engine(GAME), dealt, legal.seat, ALL_TRAITS).weights
+        weights = Proposal(engine(GAME), dealt, legal.seat, PLANNING).weights
         known = [move for move in weights if not self._is_new(move)]
         return max(known, key=weights.__getitem__) if known else next(iter(legal))
 

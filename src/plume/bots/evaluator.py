@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 # The traits of a player, as a set: how they look at the game. Somebody who begins lacks all of them.
-FAR, TWICE, OTHERS, COUNTS, BROAD = (1 << trait for trait in range(5))
+FAR, TWICE, OTHERS, COUNTS, BROAD, EARLY, QUICK = (1 << trait for trait in range(7))
 """They look beyond this turn; see a second match; look at what others collect; count what is left to come; consider
-many things that could be, not the first one alone."""
-ALL_TRAITS = FAR | TWICE | OTHERS | COUNTS | BROAD
+many things that could be, not the first one alone; lay early what will count later, to have their hands free; look less
+closely at each moment, since they look at many."""
+PLANNING = FAR | TWICE | OTHERS | COUNTS | BROAD
+CLOSELY = PLANNING | EARLY
+ALL_TRAITS = CLOSELY | QUICK
+"""Of the planner; of whoever judges a position; of the search."""
 
 
 class Evaluator(Protocol):
@@ -16,6 +20,9 @@ class Evaluator(Protocol):
 
     Memory: type[Any]
     """The struct of its working memory."""
+    CURIOSITY: float
+    BY_SPREAD: float
+    """How curious the search is: so much, and so many times as much as its values are apart."""
 
     def propose(self, s: Any, seat: int, traits: int, moves: list[int], weights: list[float], memory: Any) -> int:
         """The policy: strike out of the legal moves what is not worth a try, and weigh the others; returns how many.

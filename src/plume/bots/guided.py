@@ -90,10 +90,11 @@ class Search(Desk):
         """Before it has grown: try a move, whatever the evaluator thinks of it."""
         self._tree.include(wish.move, wish.prior, self._grown)
 
-    @property
-    def has_choice(self) -> bool:
-        """Whether it has found more than one move to try."""
-        return int(self._tree.trials(self._grown, self._trials)) > 1
+    def is_settled(self, simulations: float) -> bool:
+        """Whether so many simulations more could not change which move it has tried most often."""
+        count = int(self._tree.trials(self._grown, self._trials))
+        visits = sorted(int(self._trials[number].visits) for number in range(count))
+        return count < 2 or visits[-1] - visits[-2] > simulations
 
     def found(self) -> Found:
         """What came of it by now."""
@@ -123,7 +124,7 @@ def search(task: Task, engine: Engine, start: float) -> Found:
 
 
 def _grow_until(made: Search, task: Task, end: float) -> None:
-    """Search in slices as long as there is time; a choice that is none needs no more than the first."""
+    """Search in slices as long as there is time, and it matters."""
     portion, left = 1, task.simulations
     while True:
         before = time.monotonic()
@@ -131,9 +132,9 @@ def _grow_until(made: Search, task: Task, end: float) -> None:
         now = time.monotonic()
         if left is not None:
             left -= portion
-        if now >= end or left == 0 or (left is None and not made.has_choice):
-            return
         pace = portion / max(now - before, 1e-6)
+        if now >= end or left == 0 or (left is None and made.is_settled(pace * (end - now))):
+            return
         portion = max(1, int(pace * min(SLICE, end - now)))
         if left is not None:
             portion = min(portion, left)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from plume.bots.evaluator import ALL_TRAITS
+from plume.bots.evaluator import ALL_TRAITS, PLANNING
 from plume.bots.guided import USUAL_SECONDS, PolicyBot, SearchBot
 from plume.bots.searching import Thought
 from plume.core.errors import BadOption
@@ -28,7 +28,7 @@ class Skill:
 LEVELS = ("beginner", "easy", "medium", "hard", "merciless")
 """For people, from gentle to merciless."""
 
-PLANNER = Skill(ALL_TRAITS)
+PLANNER = Skill(PLANNING)
 SEARCH = Skill(ALL_TRAITS, seconds=USUAL_SECONDS)
 
 

@@ -48,5 +48,6 @@ class Tree:
 
     size: I64
     totals: Annotated[list[float], F64S, MOST_SIDES]  # of the values that came of all simulations, for each side
+    squares: Annotated[list[float], F64S, MOST_SIDES]  # of their squares
     nodes: Annotated[list[SearchNode], MOST_NODES]
     path: Annotated[list[Visit], DEEPEST + 1]

@@ -11,6 +11,8 @@ from plume.core.streams import Stream
 from plume.core.structs import I64, struct
 from plume.core.words import game, lowest, popcount, rule, seldom
 
+CURIOSITY, BY_SPREAD = 1.0, 0.0
+
 
 @struct
 class Memory:

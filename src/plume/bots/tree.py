@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 else:
     Memory = evaluator.Memory
 
-EXPLORATION = 1.0
+CURIOSITY, BY_SPREAD = evaluator.CURIOSITY, evaluator.BY_SPREAD
+USUAL_SPREAD, GUESSED = 0.15, 8
+"""How far apart values are, as long as nothing is known; this counts as much as so many of them."""
 LOOK_AGAIN = 8
 """At so many visits, and each time they have doubled, a node looks for moves that were not proposed before."""
 
@@ -140,10 +142,10 @@ def descend(
             break
         if looks_again(visits):
             expand(s, seat, traits, place, moves, weights, memory, tree)
-        child = choose(place, moves, tree)
+        child = choose(place, seat, moves, tree)
         if child == NONE:
             expand(s, seat, traits, place, moves, weights, memory, tree)
-            child = choose(place, moves, tree)
+            child = choose(place, seat, moves, tree)
         if child == NONE:
             break
         game.play(s, seat, tree.nodes[child].move)
@@ -204,7 +206,18 @@ def add_child(place: int, move: int, prior: float, tree: Tree) -> None:
 
 
 @rule
-def choose(place: int, moves: list[int], tree: Tree) -> int:
+def spread(seat: int, tree: Tree) -> float:
+    """How far apart the values are that simulations have brought a seat."""
+    visits = tree.nodes[ROOT].visits
+    if visits == 0:
+        return USUAL_SPREAD
+    mean = tree.totals[seat] / visits
+    deviation = max(tree.squares[seat] - mean * tree.totals[seat], 0.0)
+    return sqrt((deviation + GUESSED * USUAL_SPREAD * USUAL_SPREAD) / (visits + GUESSED))
+
+
+@rule
+def choose(place: int, seat: int, moves: list[int], tree: Tree) -> int:
     """The legal child that promises most: what it brought so far, and the more the less it was tried; or NONE."""
     visits = 0
     total = 0.0
@@ -215,7 +228,7 @@ def choose(place: int, moves: list[int], tree: Tree) -> int:
         total += node.total
         child = node.sibling
     unknown = total / visits if visits else 0.5
-    curiosity = EXPLORATION * sqrt(visits + 1.0)
+    curiosity = (CURIOSITY + BY_SPREAD * spread(seat, tree)) * sqrt(visits + 1.0)
     best = NONE
     most = -1.0
     child = tree.nodes[place].child
@@ -237,6 +250,7 @@ def learn(depth: int, values: list[float], tree: Tree) -> None:
     tree.nodes[ROOT].visits += 1
     for side in range(MOST_SIDES):
         tree.totals[side] += values[side]
+        tree.squares[side] += values[side] * values[side]
     for d in range(1, depth + 1):
         step = tree.path[d]
         node = tree.nodes[step.node]

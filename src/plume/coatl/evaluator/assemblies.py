@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plume.bots.evaluator import FAR, OTHERS, TWICE
+from plume.bots.evaluator import EARLY, FAR, OTHERS, TWICE
 from plume.coatl.assembling import BEGIN, FULFIL, JOIN_HEAD, JOIN_TAIL, NEXT_COATL, TEMPLE
 from plume.coatl.combining import USUAL_BUDGET, best_assembly, next_move
 from plume.coatl.evaluator.candidates import (
@@ -26,7 +26,7 @@ from plume.coatl.order import ADAM, is_solo
 from plume.coatl.patterns import NOTHING
 from plume.coatl.pieces import N_COLOURS
 from plume.coatl.scoring import score, temple_points, temples_reached
-from plume.coatl.state import COATLS_TO_END, Player, State
+from plume.coatl.state import ASSEMBLING, COATLS_TO_END, Player, State
 from plume.coatl.zones import visible_temples
 from plume.core.bits import NONE
 from plume.core.moves import WORD_BITS
@@ -34,10 +34,14 @@ from plume.core.words import assign, lowest, popcount, rule, seldom
 
 CROWDED = 3
 """With so many pieces on the board one may think of making room."""
+CROWDED_ALONE = 6
+"""Alone, where turns count, one waits longer, unless the hand is full."""
 CERTAINTY = 42
 """What it is worth to have points instead of prospects."""
 LAST_WORD = 500
 """What the others may still gain after the third Cóatl of somebody."""
+FREE_HAND, HALF_FREE_HAND = 90, 20
+"""What it is worth to have laid a card early: with a full hand, or nearly so, and else."""
 CLOSER = 10
 """To go on with what one has begun is a little better than to stop."""
 
@@ -140,10 +144,23 @@ def regret(s: State, seat: int, points: int) -> int:
     return max(most + LAST_WORD - mine, 0)
 
 
+@rule
+def makes_room(s: State, seat: int, memory: Memory) -> bool:
+    """Whether to think of pieces that complete nothing: with a crowded board; some also to lay cards early."""
+    held = count_held(memory.means)
+    if not memory.traits & EARLY:
+        return held >= CROWDED
+    if s.action == ASSEMBLING:
+        return True
+    if is_solo(s):
+        return held >= (CROWDED_ALONE if s.players[seat].hand_size < s.hand_limit else CROWDED + 1)
+    return held >= CROWDED or s.players[seat].hand_size >= s.hand_limit - 1
+
+
 @seldom
 def propose_room(s: State, seat: int, base: int, moves: list[int], weights: list[float], memory: Memory) -> None:
-    """With a crowded board: the next piece of a candidate, if it is at hand, so that there is room for others."""
-    if count_held(memory.means) < CROWDED:
+    """The next piece of a candidate, if it is at hand, so that there is room for others."""
+    if not makes_room(s, seat, memory):
         return
     me = s.players[seat]
     spare_all(memory)
@@ -158,8 +175,32 @@ def propose_room(s: State, seat: int, base: int, moves: list[int], weights: list
             use_best(memory, slot)
             value = base + burden(memory, 0) - burden(memory, placed) + CLOSER
             consider(moves, weights, move_for(slot, me, kind), value)
-            return
+            if not memory.traits & EARLY:
+                return
         use_best(memory, slot)
+
+
+@seldom
+def propose_early_cards(s: State, seat: int, moves: list[int], weights: list[float], memory: Memory) -> None:
+    """Cards beside Cóatls that are not complete yet: they free the hand, and are still there for the Cóatl."""
+    me = s.players[seat]
+    room = FREE_HAND if me.hand_size >= s.hand_limit - 1 else HALF_FREE_HAND
+    hand = memory.means.hand
+    for i in range(memory.n_slots):
+        slot = memory.slots[i]
+        if slot.number >= me.begun:
+            continue
+        cards = slot.cards
+        first = FULFIL + NEXT_COATL * slot.number
+        left = moves[first // WORD_BITS] & hand
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            slot.cards = cards | 1 << card
+            memory.means.hand = hand & ~(1 << card)
+            consider(moves, weights, first + card, prospects(memory, me, 0, 0) + room)
+        slot.cards = cards
+        memory.means.hand = hand
 
 
 @seldom

@@ -30,6 +30,8 @@ CARD_COLOUR = table(card.colour for card in PROPHECIES)
 ABOUT_CARDS = set_of(card.number for card in TEMPLES if any(one.no_card is not None for one in card.requirements))
 """The Temple cards that ask for cards (X-PROMO-2)."""
 
+NO_TEMPLE = 400
+"""What a Cóatl costs without a Temple card, as long as one is needed to win (S-LVL-1)."""
 LACKING = 400
 """What each card costs that a Cóatl must carry and that is not in hand (S-LVL-4)."""
 
@@ -378,6 +380,8 @@ def close(memory: Memory, place: int, slot: Slot) -> None:
         cost += LACKING * lacking
         temple, points = best_temple(memory, closed, slot.cards | laid)
         points += points_of(memory, closed, slot.cards | laid)
+        if memory.needs_temple and temple == NONE:
+            cost += NO_TEMPLE
         if points - cost > best.value:
             best.value = points - cost
             best.points = points

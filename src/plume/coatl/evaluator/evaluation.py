@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plume.bots.evaluator import ALL_TRAITS
+from plume.bots.evaluator import EARLY
 from plume.coatl import rules
 from plume.coatl.boards import PAIR_FIRST, PAIR_SECOND
 from plume.coatl.cardsets import N_CARDS
@@ -10,13 +10,16 @@ from plume.coatl.evaluator.assemblies import (
     asks_solver,
     propose_cards,
     propose_completions,
+    propose_early_cards,
     propose_room,
     propose_solution,
 )
-from plume.coatl.evaluator.figures import DECIDING, JUDGING
-from plume.coatl.evaluator.memory import POINT, Memory
-from plume.coatl.evaluator.prospects import actions_to_come, prospects, take_stock
-from plume.coatl.evaluator.rivals import adam_is_near, denial, harm, note_losses, note_wanted
+from plume.coatl.evaluator.features import note_features
+from plume.coatl.evaluator.figures import DECIDING
+from plume.coatl.evaluator.memory import Memory
+from plume.coatl.evaluator.prospects import prospects, take_stock
+from plume.coatl.evaluator.rivals import denial, harm, note_losses, note_wanted
+from plume.coatl.evaluator.value import note_inputs, promise
 from plume.coatl.evaluator.weights import consider, forget_all, keep_considered
 from plume.coatl.order import ADAM, is_solo
 from plume.coatl.pieces import GOLD, N_COLOURS
@@ -49,6 +52,8 @@ from plume.core.streams import Stream
 from plume.core.words import lowest, popcount, rule, seldom
 
 __all__ = [
+    "BY_SPREAD",
+    "CURIOSITY",
     "Memory",
     "broken",
     "determinise",
@@ -69,12 +74,7 @@ NEW_ROW = 20
 THIRD_CARD = 115
 """What further cards are worth together, in hundredths of the second."""
 MOST_STEPS = 40
-ADAM_AHEAD = 50
-"""What A.D.A.M.'s pieces are worth, in hundredths of the points that they are on the way to."""
-SLOW_TURNS, SLOWER = 18, 4
-"""In so many turns he gains less than later, each one earlier by so much."""
-CERTAIN, UNCERTAIN = 350, 35
-"""How far apart two must be for one to be the likely winner, and how much further for each turn that is left."""
+CURIOSITY, BY_SPREAD = 0.0, 4.0
 
 
 @seldom
@@ -121,6 +121,8 @@ def propose(s: State, seat: int, traits: int, moves: list[int], weights: list[fl
             else:
                 propose_completions(s, seat, moves, weights, memory)
             propose_room(s, seat, base, moves, weights, memory)
+            if traits & EARLY:
+                propose_early_cards(s, seat, moves, weights, memory)
     return keep_considered(moves, weights)
 
 
@@ -137,6 +139,8 @@ def propose_going_on(s: State, seat: int, traits: int, moves: list[int], weights
     if not asks_solver(traits):
         propose_completions(s, seat, moves, weights, memory)
     propose_room(s, seat, base, moves, weights, memory)
+    if traits & EARLY:
+        propose_early_cards(s, seat, moves, weights, memory)
 
 
 @seldom
@@ -308,7 +312,7 @@ def consider_steals(
 def evaluate(
     s: State, traits: int, values: list[float], moves: list[int], weights: list[float], memory: Memory, stream: Stream
 ) -> None:
-    """Finish what is being assembled; then who has better prospects is the more likely to win."""
+    """Finish what is being assembled; then judge by what was learnt."""
     steps = 0
     while s.deciders and s.action == ASSEMBLING and steps < MOST_STEPS:
         seat = lowest(s.deciders)
@@ -318,23 +322,20 @@ def evaluate(
     if s.deciders == 0:
         share_victory(s, values)
         return
-    turns = 0
+    judge(s, values, memory)
+
+
+@seldom
+def judge(s: State, values: list[float], memory: Memory) -> None:
+    """Who is how likely to win, by what was learnt from the ends of games."""
+    note_features(s, memory)
+    count = sides(s)
     for seat in range(s.seats):
-        take_stock(s, seat, traits, JUDGING, memory)
-        turns = max(turns, min(actions_to_come(s, seat, ALL_TRAITS), 20))
-        values[seat] = float(POINT * score(s, seat) + prospects(memory, s.players[seat], 0, 0))
-    count = s.seats
+        note_inputs(memory, seat, count)
+        values[seat] = promise(memory, s.seats)
     if is_solo(s):
-        values[ADAM] = float(POINT * score(s, ADAM) + adam_is_near(s.adam) * ADAM_AHEAD // 100 - start_of_adam(s))
-        count = 2
-    to_chances(values, count, float(CERTAIN + UNCERTAIN * turns))
-
-
-@rule
-def start_of_adam(s: State) -> int:
-    """How much less than later A.D.A.M. gains in his first turns, as far as they are still to come."""
-    early = max(SLOW_TURNS - s.turns, 0)
-    return SLOWER * early * early
+        values[ADAM] = 0.0
+    to_chances(values, count)
 
 
 @rule
@@ -346,14 +347,14 @@ def share_victory(s: State, values: list[float]) -> None:
 
 
 @rule
-def to_chances(values: list[float], count: int, scale: float) -> None:
-    """Chances to win out of values: the further ahead, the more likely."""
+def to_chances(values: list[float], count: int) -> None:
+    """Chances to win out of promises: one more makes it e times as likely."""
     most = values[0]
     for side in range(1, count):
         most = max(most, values[side])
     total = 0.0
     for side in range(count):
-        values[side] = exp((values[side] - most) / scale)
+        values[side] = exp(values[side] - most)
         total += values[side]
     for side in range(count):
         values[side] /= total

@@ -12,11 +12,21 @@ from plume.core.structs import I64, I64S, STRUCT, struct
 POINT = 100
 
 MOST_SLOTS = 3
-WIDTH = 8
+WIDTH, NARROW = 8, 4
 DEPTH = 11
+
+OF_SLOT = 3
+"""What is noted of a slot: the points of its best candidate, what it costs, and how much is missing, counted from 1."""
 
 BARRED = 1 << 40
 """The cost of what cannot be had."""
+
+OF_SIDE, OF_TABLE = 40, 13
+"""How many features there are of each side, and of the table (see `features`)."""
+TABLE = OF_SIDE * MOST_PLAYERS
+INPUTS = 3 * OF_SIDE + OF_TABLE
+"""Of the learnt value of a side: its own features, those of its best rival and of the others, those of the table."""
+HIDDEN = 48
 
 
 @struct
@@ -104,6 +114,7 @@ class Memory:
     temples_seen: I64
     least_cards: I64
     differ: I64  # S-LVL-3
+    needs_temple: I64  # S-LVL-1, for those who look so far
     completed: I64
     most_cost: I64  # of a Cóatl that can still be completed in time
     is_now: I64  # a Cóatl is to be completed in this action
@@ -111,6 +122,7 @@ class Memory:
     losses: Annotated[list[int], I64S, N_COLOURS * MOST_PLAYERS]  # what a body of each colour is worth to each seat
     n_slots: I64
     slots: Annotated[list[Slot], MOST_SLOTS]
+    outlook: Annotated[list[int], I64S, OF_SLOT * MOST_SLOTS]  # of each slot, when prospects were last reckoned
 
     # what is left while one slot after another is filled
     spare: Annotated[Means, STRUCT]
@@ -123,5 +135,9 @@ class Memory:
     candidates: Annotated[list[Candidate], (DEPTH + 1) * WIDTH]
     trial: Annotated[Candidate, STRUCT]
     best: Annotated[Completion, STRUCT]
+
+    # what a learnt value looks at
+    features: Annotated[list[int], I64S, TABLE + OF_TABLE]
+    inputs: Annotated[list[int], I64S, INPUTS]
 
     solver: Annotated[Workspace, STRUCT]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from plume.bots.evaluator import BROAD, COUNTS, FAR, OTHERS
+from plume.bots.evaluator import BROAD, COUNTS, EARLY, FAR, OTHERS, QUICK
 from plume.coatl.cardsets import numbers
 from plume.coatl.evaluator.candidates import fill_slot, find_best, spare_all, use_best
 from plume.coatl.evaluator.figures import write_figures
-from plume.coatl.evaluator.memory import BARRED, MOST_SLOTS, WIDTH, Means, Memory
+from plume.coatl.evaluator.memory import BARRED, MOST_SLOTS, NARROW, OF_SLOT, WIDTH, Means, Memory
 from plume.coatl.order import following, is_solo, turn_order
 from plume.coatl.pieces import ALL_KINDS, BODY, GOLD, KINDS, N_COLOURS
+from plume.coatl.scoring import has_fulfilled_temple
 from plume.coatl.state import (
     BODY_BAG,
     COATLS_TO_END,
@@ -16,6 +17,7 @@ from plume.coatl.state import (
     NOT_YET,
     ROOM,
     SPACES,
+    TEMPLE_NEEDED,
     THIRD_COATL,
     Player,
     State,
@@ -40,7 +42,9 @@ def take_stock(s: State, seat: int, traits: int, purpose: int, memory: Memory) -
     memory.traits = traits
     write_figures(memory.figures, purpose)
     memory.is_now = 0
-    memory.width = WIDTH if traits & BROAD else 1
+    memory.width = 1
+    if traits & BROAD:
+        memory.width = NARROW if traits & QUICK else WIDTH
     for kind in range(ALL_KINDS):
         memory.means.held[kind] = me.board[kind]
         memory.near[kind] = 0
@@ -51,6 +55,7 @@ def take_stock(s: State, seat: int, traits: int, purpose: int, memory: Memory) -
     memory.temples_seen = visible_temples(s)
     memory.least_cards = s.least_cards
     memory.differ = s.levels & COLOURS_DIFFER
+    memory.needs_temple = traits & EARLY != 0 and s.levels & TEMPLE_NEEDED != 0 and not has_fulfilled_temple(s, seat)
     memory.completed = me.completed
     memory.most_cost = memory.figures.pace * (actions_to_come(s, seat, traits) - 1)
     note_slots(me, memory)
@@ -161,6 +166,8 @@ def prospects(memory: Memory, me: Player, gone: int, more: int) -> int:
     `gone` are slots that are no longer there, as a set; `more` says whether a slot that is gone can be filled anew.
     """
     spare_all(memory)
+    for place in range(OF_SLOT * MOST_SLOTS):
+        memory.outlook[place] = 0
     total = 0
     is_first = 1
     for i in range(memory.n_slots):
@@ -170,7 +177,7 @@ def prospects(memory: Memory, me: Player, gone: int, more: int) -> int:
         find_best(memory, slot, me)
         value = memory.best.value - memory.figures.assembly
         if memory.best.candidate != NONE:
-            use_best(memory, slot)
+            fill_with_best(memory, i)
         elif is_first:
             value = NO_CANDIDATE if memory.most_cost >= 0 else 0
         if is_first:
@@ -179,6 +186,16 @@ def prospects(memory: Memory, me: Player, gone: int, more: int) -> int:
             total += value * memory.figures.later // 100
         is_first = 0
     return total + memory.figures.spare_card * popcount(memory.spare.hand) - burden(memory, 0)
+
+
+@rule
+def fill_with_best(memory: Memory, i: int) -> None:
+    """Note the best candidate for a slot, and leave to the others what it does not need."""
+    missing = memory.missing
+    memory.outlook[OF_SLOT * i] = memory.best.points
+    memory.outlook[OF_SLOT * i + 1] = memory.best.points - memory.best.value
+    use_best(memory, memory.slots[i])
+    memory.outlook[OF_SLOT * i + 2] = 1 + memory.missing - missing
 
 
 @rule

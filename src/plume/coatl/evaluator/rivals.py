@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from plume.bots.evaluator import OTHERS
-from plume.coatl.adam import HAS_WILD, HIGHEST_POINTS, NEEDS
 from plume.coatl.cardsets import numbers
 from plume.coatl.evaluator.candidates import closing_piece, find_best, spare_all, used_of
 from plume.coatl.evaluator.figures import DECIDING
-from plume.coatl.evaluator.memory import POINT, Memory
+from plume.coatl.evaluator.memory import Memory
 from plume.coatl.evaluator.prospects import prospects, take_stock
 from plume.coatl.order import following, is_solo
 from plume.coatl.pieces import N_COLOURS
 from plume.coatl.scoring import score
-from plume.coatl.state import Adam, State
+from plume.coatl.state import State
 from plume.core.bits import NONE
 from plume.core.words import popcount, rule, seldom
 
@@ -94,18 +93,3 @@ def harm(s: State, memory: Memory, other: int, one: int, two: int) -> int:
     if two != NONE:
         loss += memory.losses[N_COLOURS * other + two]
     return (HARM * loss // 100 - FEATHER) // (s.seats - 1) - score(s, other)
-
-
-@seldom
-def adam_is_near(adam: Adam) -> int:
-    """What A.D.A.M. has gathered for the cards before him, in hundredths of a point."""
-    total = 0
-    for place in range(adam.held):
-        card = adam.cards[place]
-        needed = HAS_WILD[card]
-        there = 1 if adam.wild[place] != NONE else 0
-        for colour in range(N_COLOURS):
-            needed += NEEDS[N_COLOURS * card + colour]
-            there += adam.pieces[N_COLOURS * place + colour]
-        total += POINT * HIGHEST_POINTS[card] * there * there // (needed * needed)
-    return total

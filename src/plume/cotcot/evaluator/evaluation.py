@@ -16,6 +16,8 @@ from plume.cotcot.scoring import scorings_held
 from plume.cotcot.state import SCORINGS, State
 
 __all__ = [
+    "BY_SPREAD",
+    "CURIOSITY",
     "Memory",
     "broken",
     "determinise",
@@ -32,6 +34,7 @@ __all__ = [
 
 WORDS = 2
 
+CURIOSITY, BY_SPREAD = 1.0, 0.0
 WORTH_A_TRY = 6 * POINT
 """What promises so much less than the best move is not considered."""
 TURNS = 2
