@@ -156,7 +156,7 @@ def choosing(game: Game, players: int) -> View:
         view = deciding(new(players=players, seed=seed), Random(seed))
         search = Search(engine(game), view, seed)
         search.grow(ALL_TRAITS, 1)
-        if search.has_choice:
+        if len(search.found().tried) > 1:
             return view
     raise AssertionError("nobody ever has a choice")
 

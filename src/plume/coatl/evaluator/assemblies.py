@@ -34,7 +34,7 @@ from plume.core.words import assign, lowest, popcount, rule, seldom
 
 CROWDED = 3
 """With so many pieces on the board one may think of making room."""
-CROWDED_ALONE = 6
+CROWDED_ALONE = 7
 """Alone, where turns count, one waits longer, unless the hand is full."""
 CERTAINTY = 42
 """What it is worth to have points instead of prospects."""
@@ -153,7 +153,7 @@ def makes_room(s: State, seat: int, memory: Memory) -> bool:
     if s.action == ASSEMBLING:
         return True
     if is_solo(s):
-        return held >= (CROWDED_ALONE if s.players[seat].hand_size < s.hand_limit else CROWDED + 1)
+        return held >= (CROWDED_ALONE if s.players[seat].hand_size < s.hand_limit else CROWDED_ALONE - 2)
     return held >= CROWDED or s.players[seat].hand_size >= s.hand_limit - 1
 
 
@@ -184,6 +184,8 @@ def propose_room(s: State, seat: int, base: int, moves: list[int], weights: list
 def propose_early_cards(s: State, seat: int, moves: list[int], weights: list[float], memory: Memory) -> None:
     """Cards beside Cóatls that are not complete yet: they free the hand, and are still there for the Cóatl."""
     me = s.players[seat]
+    if is_solo(s) and s.action != ASSEMBLING and me.hand_size < s.hand_limit:
+        return
     room = FREE_HAND if me.hand_size >= s.hand_limit - 1 else HALF_FREE_HAND
     hand = memory.means.hand
     for i in range(memory.n_slots):
