@@ -323,10 +323,11 @@ def test_whoever_closes_in_order_leaves_the_bots_to_the_others(server: str) -> N
 
 
 def test_the_migrations_make_in_postgresql_what_the_schema_describes(server: str) -> None:
+    database = new_database(server)
+
     async def begin() -> None:
         await (await Store.open(database)).close()
 
-    database = new_database(server)
     asyncio.run(begin())
     engine = create_engine(database)
     with engine.connect() as connection:
