@@ -28,7 +28,7 @@ _EMPTY_SEATS = delete(schema.seats).where(schema.seats.c.table_id == bindparam("
 
 
 class Prepared:
-    """A statement that is written out once: a move has two of them, and writing them out took as long as running them."""
+    """A statement that is written out once: a move has two, and writing them out took as long as running them."""
 
     def __init__(self, statement: Insert | Update, dialect: Dialect) -> None:
         written = statement.compile(dialect=dialect)
