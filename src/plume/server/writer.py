@@ -98,6 +98,8 @@ class Writer:
     async def perform(self, work: Callable[[Connection], Result]) -> Result:
         """Do something that writes, in a transaction of its own: there is no other way to write."""
         async with self._busy:
+            if self._connection.closed:
+                raise Unavailable("closing")
             for wait in WAITS:
                 try:
                     return await self._perform(work)
