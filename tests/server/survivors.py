@@ -58,8 +58,13 @@ async def tables_of(server: Server, number: int) -> tuple[str, list[Survivor]]:
     opened = await people[0].open(game["game"], "me", "bot", "open")
     await people[1].post(f"/api/tables/{opened['id']}/join", invitation=opened["invitation"])
     lives = [Live(people[0], opened["id"], 0), Live(people[1], opened["id"], 2)]
-    for live in lives:
-        await live.connect()
+    try:
+        for live in lives:
+            await live.connect()
+    except BaseException:
+        for live in lives:
+            await live.close()
+        raise
     return opened["id"], [Survivor(live, 10 * number + seat) for seat, live in enumerate(lives)]
 
 

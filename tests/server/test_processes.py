@@ -323,13 +323,13 @@ def test_whoever_closes_in_order_leaves_the_bots_to_the_others(server: str) -> N
 
 
 def test_the_migrations_make_in_postgresql_what_the_schema_describes(server: str) -> None:
-    database = new_database(server)
+    address = new_database(server)
 
     async def begin() -> None:
-        await (await Store.open(database)).close()
+        await (await Store.open(address)).close()
 
     asyncio.run(begin())
-    engine = create_engine(database)
+    engine = create_engine(address)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()

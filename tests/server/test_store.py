@@ -19,7 +19,7 @@ from sqlalchemy import create_engine
 
 from plume.cli import main
 from plume.server import commands, views
-from plume.server.errors import BadDatabase, NotNow
+from plume.server.errors import BadDatabase, NotNow, Unavailable
 from plume.server.house import House
 from plume.server.keeping import write_of
 from plume.server.kept import Page, Person
@@ -166,6 +166,16 @@ def test_a_table_that_could_not_be_stored_is_as_it_was(tmp_path: Path, monkeypat
 
 
 DONE = Play(seat=0, move="done")
+
+
+def test_whoever_comes_after_the_database_was_closed_is_told_so(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await Store.open(str(tmp_path / "tables.sqlite"))
+        await store.close()
+        with pytest.raises(Unavailable, match="closing"):
+            await store.claim(["table"], now())
+
+    asyncio.run(run())
 
 
 def test_everything_goes_out_of_a_database_and_into_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,13 +21,12 @@ from tests.server.running import GONE, Live, Person, Server, looking, running, w
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 
-async def plays_on(live: Live) -> None:
-    """Play a move as soon as that goes, whatever happens to the connection."""
+async def goes_on(live: Live) -> None:
+    """Say something as soon as that goes, whatever happens to the connection."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:
-            await live.wait(lambda: bool(live.legal))
-            await live.play(live.legal[0])
+            await live.ask("say", text="still here")
             return
         except GONE:
             with suppress(*GONE):
@@ -43,20 +42,20 @@ def test_processes_at_one_port_die_and_are_replaced(tmp_path: Path) -> None:
         sockets = [Live(anna, table, 0) for _ in range(8)]
         for live in sockets:
             await live.connect()
-        await plays_on(sockets[0])
+        await goes_on(sockets[0])
         for live in sockets[1:]:
             await live.until(sockets[0].number)
         before = workers_of(server)
         assert len(before) == 2
         os.kill(min(before), signal.SIGKILL)
         await asyncio.to_thread(wait_until, lambda: len(workers_of(server) - before) == 1, "nobody replaces it")
-        await plays_on(sockets[0])
+        await goes_on(sockets[0])
         before = workers_of(server)
         os.kill(server.pid, signal.SIGHUP)
         await asyncio.to_thread(wait_until, lambda: not workers_of(server) & before, "they are not replaced")
         async with looking(anna, table, 0) as live:
             assert live.number >= sockets[0].number
-            await plays_on(live)
+            await goes_on(live)
         for live in sockets:
             await live.close()
         assert re.search(r'plume_requests_total\{status="201"\} [1-9]', server.get("/metrics").text)

@@ -20,7 +20,7 @@ from plume.server.app import create
 from plume.server.errors import BadAddress
 from plume.server.guarding import GuardedProtocol
 from plume.server.settings import Settings
-from plume.server.sockets import QuickProtocol
+from plume.server.sockets import PromptProtocol
 from plume.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -87,7 +87,7 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
     config = uvicorn.Config(
         create(settings, store),
         http=GuardedProtocol,
-        ws=QuickProtocol,
+        ws=PromptProtocol,
         ws_max_size=LONGEST_MESSAGE * 4,
         ws_per_message_deflate=False,
         timeout_keep_alive=KEEP_ALIVE,

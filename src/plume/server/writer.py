@@ -28,7 +28,7 @@ _EMPTY_SEATS = delete(schema.seats).where(schema.seats.c.table_id == bindparam("
 
 
 class Prepared:
-    """A statement that is written out once: a move has two of them, and writing them out took longer than all else."""
+    """A statement that is written out once: a move has two, and writing them out took as long as running them."""
 
     def __init__(self, statement: Insert | Update, dialect: Dialect) -> None:
         written = statement.compile(dialect=dialect)
@@ -98,6 +98,8 @@ class Writer:
     async def perform(self, work: Callable[[Connection], Result]) -> Result:
         """Do something that writes, in a transaction of its own: there is no other way to write."""
         async with self._busy:
+            if self._connection.closed:
+                raise Unavailable("closing")
             for wait in WAITS:
                 try:
                     return await self._perform(work)
