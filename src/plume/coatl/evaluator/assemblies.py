@@ -34,8 +34,8 @@ from plume.core.words import assign, lowest, popcount, rule, seldom
 
 CROWDED = 3
 """With so many pieces on the board one may think of making room."""
-CROWDED_ALONE = 7
-"""Alone, where turns count, one waits longer, unless the hand is full."""
+CROWDED_ALONE, WITH_FULL_HAND = 7, 5
+"""Alone, where turns count, one waits longer; less so with a full hand."""
 CERTAINTY = 42
 """What it is worth to have points instead of prospects."""
 LAST_WORD = 500
@@ -147,14 +147,15 @@ def regret(s: State, seat: int, points: int) -> int:
 @rule
 def makes_room(s: State, seat: int, memory: Memory) -> bool:
     """Whether to think of pieces that complete nothing: with a crowded board; some also to lay cards early."""
+    me = s.players[seat]
     held = count_held(memory.means)
     if not memory.traits & EARLY:
         return held >= CROWDED
     if s.action == ASSEMBLING:
         return True
     if is_solo(s):
-        return held >= (CROWDED_ALONE if s.players[seat].hand_size < s.hand_limit else CROWDED_ALONE - 2)
-    return held >= CROWDED or s.players[seat].hand_size >= s.hand_limit - 1
+        return held >= (CROWDED_ALONE if me.hand_size < s.hand_limit else WITH_FULL_HAND)
+    return held >= CROWDED or me.hand_size >= s.hand_limit - 1
 
 
 @seldom
