@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import time
 
 from playwright.sync_api import Browser, Page, expect
 
 from plume import bots
-from tests.browser.guests import COUNT, Guest, Player, visiting
+from tests.browser.guests import Guest, Player, visiting
 from tests.browser.screens import ME
-from tests.patience import PATIENCE, PATIENCE_MS
+from tests.patience import PATIENCE_MS
 from tests.server.running import Server
 
 STRENGTHS = {
@@ -101,19 +100,6 @@ def test_a_rematch_may_be_against_a_stronger_bot(browser: Browser, server: Serve
         assert [seat["bot"] for seat in again["seats"]] == [None, "easy"]
 
 
-def see_thinking(page: Page, name: str) -> None:
-    """Wait until somebody is said to think; a scoring that comes first is counted on by hand where nothing moves."""
-    thinking, count = page.get_by_text(f"{name} is thinking"), page.locator(COUNT)
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        thinking.or_(count).first.wait_for()
-        if count.count():
-            count.first.click()
-        elif thinking.count():
-            return
-    raise AssertionError(f"{name} never thinks")
-
-
 def test_every_strength_plays_at_one_table(browser: Browser, server: Server) -> None:
     """Without motion: this is about how long the bots think, not about how long they are watched."""
     with visiting(browser, server, speed="off") as guest:
@@ -133,8 +119,6 @@ def test_every_strength_plays_at_one_table(browser: Browser, server: Server) -> 
         for name in list(STRENGTHS.values())[1:]:
             expect(page.locator("[data-part=player]", has_text=name)).to_be_visible()
         expect(page.locator("[data-part=bot]", has_text="Beginner")).to_be_visible()
-        merciless = guest.table(table)["table"]["seats"][-1]["name"]
-        see_thinking(page, merciless)
         for _ in range(int(PATIENCE_MS) // 500):
             if movers(guest, table) == set(range(len(STRENGTHS))):
                 return
