@@ -91,7 +91,8 @@ class Workers:
             connection.wait([worker.process.sentinel for worker in self._working], LOOK)
             self._replace_the_dead()
             if RESTARTING in self._told:
-                self._told.clear()
+                while RESTARTING in self._told:
+                    self._told.remove(RESTARTING)
                 self._restart()
 
     @property
