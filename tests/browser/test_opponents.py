@@ -21,6 +21,13 @@ STRENGTHS = {
 }
 
 
+NOTES_THINKING = """
+const look = () => (window.thought ||= /is thinking/.test(document.querySelector("[data-part=prompt]")?.innerText));
+new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""The moment may be short: the page itself notes it."""
+
+
 def which(page: Page, seat: int) -> str:
     """The bot that is to sit at a seat."""
     return page.get_by_label(f"Which bot sits at seat {seat}").input_value()
@@ -124,3 +131,13 @@ def test_every_strength_plays_at_one_table(browser: Browser, server: Server) -> 
                 return
             page.wait_for_timeout(500)
         raise AssertionError(f"only {movers(guest, table)} have moved")
+
+
+def test_who_thinks_is_said_to_think(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as guest:
+        guest.context.add_init_script(NOTES_THINKING)
+        guest.open_table("cotcot", ME, {"who": "bot", "bot": "merciless"}, options={"first_player": 0})
+        player = Player(guest, "pointer")
+        while not guest.page.evaluate("window.thought"):
+            assert player.wait(), "nobody was ever said to think"
+            player.act()
